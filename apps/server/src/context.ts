@@ -1,0 +1,16 @@
+/** The one place where real things are built and handed out. */
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import type { Listener } from './db/listen.ts'
+import type { App } from './platform/app.ts'
+import { createChanges } from './platform/changes.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Log } from './platform/log.ts'
+
+export function createContext(parts: { config: Config; db: Db; log: Log; listener: Listener }): App {
+  const { config, db, log, listener } = parts
+  const changes = createChanges()
+  listener.on('toptan_changed', changes.tell)
+  listener.onReconnect(changes.tellMissed)
+  return { config, db, log, clock: systemClock, changes }
+}

@@ -1,0 +1,2 @@
+export { createAuthorise } from './authorise.ts'
+export { mayActFor, type Viewer } from './viewer.ts'

@@ -1,0 +1,37 @@
+/** Hears which reference data changed, in this or any other process. */
+export interface Changes {
+  /** Calls back when one of the topics changed, and when changes may have been missed. */
+  onChange(topics: readonly string[], handler: () => void): void
+  /** Calls back with the id of each session that ended; with null when some may have been missed. */
+  onSessionEnded(handler: (sessionId: string | null) => void): void
+}
+
+/** The receiving end: `tell` is called by whoever listens to the database. */
+export function createChanges(): Changes & {
+  tell(topic: string): void
+  tellSessionEnded(sessionId: string): void
+  tellMissed(): void
+} {
+  const byTopic = new Map<string, Set<() => void>>()
+  const sessionHandlers = new Set<(sessionId: string | null) => void>()
+  return {
+    onChange(topics, handler) {
+      for (const topic of topics) {
+        const handlers = byTopic.get(topic) ?? new Set()
+        handlers.add(handler)
+        byTopic.set(topic, handlers)
+      }
+    },
+    onSessionEnded: (handler) => void sessionHandlers.add(handler),
+    tell: (topic) => byTopic.get(topic)?.forEach((handler) => {
+      handler()
+    }),
+    tellSessionEnded: (sessionId) => {
+      for (const handler of sessionHandlers) handler(sessionId)
+    },
+    tellMissed: () => {
+      for (const handlers of byTopic.values()) for (const handler of handlers) handler()
+      for (const handler of sessionHandlers) handler(null)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { useIsFetching } from '@tanstack/react-query'
+import type * as baskets from '@toptan/contract/baskets'
+import type { ResponseOf } from '@toptan/contract/endpoint'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../api/queries.ts'
+import { useRoom } from '../../api/room.ts'
+import { Money } from '../../ui/Money.tsx'
+import classes from './Checkout.module.css'
+
+type Cart = ResponseOf<typeof baskets.cart>
+
+/** The server's totals, by currency, and what is left of the credit. */
+export function CartTotals({ cart }: { cart: Cart }) {
+  const { t } = useTranslation()
+  const { customerId } = useRoom()
+  const isRereading = useIsFetching({ queryKey: queries.cart(customerId).queryKey }) > 0
+  return (
+    <div aria-live="polite" aria-busy={isRereading} style={isRereading ? { opacity: 0.6 } : undefined}>
+      {cart.cartSummaries.map((summary) => (
+        <section key={`${summary.divisionCode}${summary.currency}`} aria-label={t('basket.totals')}>
+          <h2 className={classes.heading}>
+            {cart.cartSummaries.length > 1
+              ? t('basket.totalsOf', { division: summary.divisionCode, currency: summary.currency })
+              : t('basket.totals')}
+          </h2>
+          <dl className={classes.totals}>
+            <Figure of={t('basket.total.list')} amount={summary.totalPrice} currency={summary.currency} />
+            {summary.totalDiscountPrice !== 0 && (
+              <Figure
+                of={t('basket.total.discount')}
+                amount={-Math.abs(summary.totalDiscountPrice)}
+                currency={summary.currency}
+              />
+            )}
+            <Figure of={t('basket.total.net')} amount={summary.totalDiscountedPrice} currency={summary.currency} />
+            {summary.totalExpenseCostPrice !== 0 && (
+              <Figure
+                of={t('basket.total.expense')}
+                amount={summary.totalExpenseCostPrice}
+                currency={summary.currency}
+              />
+            )}
+            <Figure of={t('basket.total.vat')} amount={summary.totalVatPrice} currency={summary.currency} />
+            <div className={classes.toPay}>
+              <dt>{t('basket.total.toPay')}</dt>
+              <dd>
+                <Money amount={summary.totalWithVatDiscountedPrice} currency={summary.currency} />
+              </dd>
+            </div>
+          </dl>
+        </section>
+      ))}
+      {cart.credit.length > 0 && (
+        <dl className={classes.totals}>
+          {cart.credit.map((credit) => (
+            <div
+              key={credit.currency}
+              className={credit.isBlocked || (credit.available ?? 1) <= 0 ? classes.little : undefined}
+            >
+              <dt>{t(credit.isBlocked ? 'basket.creditBlocked' : 'basket.creditLeft')}</dt>
+              <dd>
+                {credit.available === null ? (
+                  t('basket.creditUnlimited')
+                ) : (
+                  <Money amount={credit.available} currency={credit.currency} />
+                )}
+              </dd>
+            </div>
+          ))}
+          {cart.credit
+            .filter((credit) => credit.overdue > 0)
+            .map((credit) => (
+              <div key={credit.currency} className={classes.little}>
+                <dt>{t('basket.overdue')}</dt>
+                <dd>
+                  <Money amount={credit.overdue} currency={credit.currency} />
+                </dd>
+              </div>
+            ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Figure({ of, amount, currency }: { of: string; amount: number; currency: string }) {
+  return (
+    <div>
+      <dt>{of}</dt>
+      <dd>
+        <Money amount={amount} currency={currency} />
+      </dd>
+    </div>
+  )
+}

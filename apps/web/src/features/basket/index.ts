@@ -1,0 +1,5 @@
+export { useCartQuantities } from './add-to-cart.ts'
+export { CartDropdown } from './CartDropdown.tsx'
+export { CartWords, OrderCell } from './OrderCell.tsx'
+export { OrderResultDialog } from './OrderResultDialog.tsx'
+export { useOrderProduct, useUndoTyped } from './order-product.ts'

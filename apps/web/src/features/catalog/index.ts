@@ -1,0 +1,2 @@
+export { ProductDetailModal } from './ProductDetailModal.tsx'
+export { ProductSearchBar } from './ProductSearchBar.tsx'

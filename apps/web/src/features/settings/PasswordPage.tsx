@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { SettingsTabs } from './SettingsTabs.tsx'
+
+export default function PasswordPage() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageTitle>{t('settings.title')}</PageTitle>
+      <SettingsTabs />
+      <Panel title={t('settings.changePassword')}>
+        <PasswordForm intro={t('settings.othersEnd')} />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,195 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { currentCustomer, enterRoom } from './api/room.ts'
+import { isSignedIn, useAdmin } from './api/session.ts'
+import { paths } from './paths.ts'
+import { readProductSearch } from './product-search.ts'
+import { PageError, PageSkeleton } from './shell/PageStates.tsx'
+import { Root, UnknownPath } from './shell/Root.tsx'
+import { type Requirement, turnFor } from './shell/route-rules.ts'
+import { readSearch, writeSearch } from './shell/search-text.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Key of the title in the language files. */
+    title?: TitleKey
+    requirement?: Requirement
+  }
+  interface Register {
+    router: typeof router
+  }
+}
+
+export type TitleKey =
+  | 'signIn'
+  | 'home'
+  | 'selectCustomer'
+  | 'accessDenied'
+  | 'products'
+  | 'cart'
+  | 'orders'
+  | 'order'
+  | 'favorites'
+  | 'profile'
+  | 'password'
+  | 'gallery'
+
+interface Asked {
+  location: { href: string }
+}
+
+/** Sends a visitor where the requirement wants them, before anything of the page loads. */
+const guard =
+  (requirement: Requirement) =>
+  ({ location }: Asked) => {
+    const user = useAdmin.getState().user
+    if (user && isSignedIn()) enterRoom(user)
+    const visitor = {
+      isSignedIn: isSignedIn(),
+      authority: user?.authority ?? [],
+      hasCustomer: currentCustomer() !== null,
+    }
+    const turn = turnFor(visitor, requirement, location.href)
+    if (!turn) return
+    const redirectUrl = 'redirectUrl' in turn ? turn.redirectUrl : undefined
+    throw redirect({ to: turn.to, search: redirectUrl ? { redirectUrl } : {}, replace: true } as never)
+  }
+
+const anybody: Requirement = { access: 'signed-in' }
+const withCustomer: Requirement = { access: 'signed-in', needsCustomer: true }
+
+/** The three things every page says of itself. */
+const page = (title: TitleKey, requirement: Requirement) => ({
+  staticData: { title, requirement },
+  beforeLoad: guard(requirement),
+})
+
+const readRedirect = (search: Record<string, unknown>): { redirectUrl?: string } =>
+  typeof search.redirectUrl === 'string' ? { redirectUrl: search.redirectUrl } : {}
+
+const root = createRootRoute({ component: Root, notFoundComponent: UnknownPath })
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: paths.signIn,
+  ...page('signIn', { access: 'public' }),
+  validateSearch: readRedirect,
+  component: lazyRouteComponent(() => import('./features/session/SignInPage.tsx')),
+})
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: paths.start,
+  beforeLoad: () => {
+    throw redirect({ to: paths.home, replace: true })
+  },
+})
+
+const decked = createRoute({
+  getParentRoute: () => root,
+  id: 'decked',
+  component: lazyRouteComponent(() => import('./shell/Decked.tsx')),
+})
+
+const home = createRoute({
+  getParentRoute: () => decked,
+  path: paths.home,
+  ...page('home', anybody),
+  component: lazyRouteComponent(() => import('./features/home/HomePage.tsx')),
+})
+
+const selectCustomer = createRoute({
+  getParentRoute: () => decked,
+  path: paths.selectCustomer,
+  ...page('selectCustomer', anybody),
+  validateSearch: readRedirect,
+  component: lazyRouteComponent(() => import('./features/home/SelectCustomerPage.tsx')),
+})
+
+const accessDenied = createRoute({
+  getParentRoute: () => decked,
+  path: paths.accessDenied,
+  ...page('accessDenied', anybody),
+  component: lazyRouteComponent(() => import('./features/session/AccessDeniedPage.tsx')),
+})
+
+const products = createRoute({
+  getParentRoute: () => decked,
+  path: paths.products,
+  ...page('products', withCustomer),
+  validateSearch: readProductSearch,
+  component: lazyRouteComponent(() => import('./features/catalog/ProductsPage.tsx')),
+})
+
+const favorites = createRoute({
+  getParentRoute: () => decked,
+  path: paths.favorites,
+  ...page('favorites', anybody),
+  component: lazyRouteComponent(() => import('./features/catalog/FavoritesPage.tsx')),
+})
+
+const cart = createRoute({
+  getParentRoute: () => decked,
+  path: paths.cart,
+  ...page('cart', withCustomer),
+  component: lazyRouteComponent(() => import('./features/basket/CartPage.tsx')),
+})
+
+const orders = createRoute({
+  getParentRoute: () => decked,
+  path: paths.orders,
+  ...page('orders', withCustomer),
+  validateSearch: (search): Record<string, string> =>
+    Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
+  component: lazyRouteComponent(() => import('./features/orders/OrdersPage.tsx')),
+})
+
+const order = createRoute({
+  getParentRoute: () => decked,
+  path: paths.order,
+  ...page('order', anybody),
+  component: lazyRouteComponent(() => import('./features/orders/OrderPage.tsx')),
+})
+
+const profile = createRoute({
+  getParentRoute: () => decked,
+  path: paths.profile,
+  ...page('profile', anybody),
+  component: lazyRouteComponent(() => import('./features/settings/ProfilePage.tsx')),
+})
+
+const password = createRoute({
+  getParentRoute: () => decked,
+  path: paths.password,
+  ...page('password', anybody),
+  component: lazyRouteComponent(() => import('./features/settings/PasswordPage.tsx')),
+})
+
+const gallery = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: paths.gallery,
+        staticData: { title: 'gallery' as const },
+        component: lazyRouteComponent(() => import('./ui/GalleryPage.tsx')),
+      }),
+    ]
+  : []
+
+const tree = root.addChildren([
+  signIn,
+  start,
+  decked.addChildren([home, selectCustomer, accessDenied, products, favorites, cart, orders, order, profile, password]),
+  ...(gallery as []),
+])
+
+export const router = createRouter({
+  routeTree: tree,
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
+  defaultErrorComponent: PageError,
+  defaultPendingComponent: PageSkeleton,
+  defaultPendingMs: 150,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+})

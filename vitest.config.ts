@@ -1,0 +1,52 @@
+import { defineConfig } from 'vitest/config'
+
+const server = {
+  environment: 'node' as const,
+  globalSetup: ['apps/server/src/testing/global-setup.ts'],
+  hookTimeout: 60_000,
+}
+
+export default defineConfig({
+  test: {
+    // Two cores: a worker for each, beside the database they share.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...server,
+          name: 'server',
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/server/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', 'apps/server/src/lifecycle.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...server,
+          // Starts and kills whole servers: alone, one after the other.
+          name: 'lifecycle',
+          include: ['apps/server/src/lifecycle.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          environment: 'node',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**'],
+        },
+      },
+    ],
+  },
+})
