@@ -4,7 +4,7 @@ import type { StoredProduct } from './catalogue/stored-product.ts'
 import type { DemoCustomer, People } from './people.ts'
 import { randomOf } from './random.ts'
 
-export interface OwnPrice {
+interface OwnPrice {
   customerId: number
   productId: number
   divisionId: number
@@ -13,7 +13,7 @@ export interface OwnPrice {
 }
 
 /** Of product, brand and category one is given. */
-export interface OwnRate {
+interface OwnRate {
   customerId: number
   productId: number | null
   brand: string | null
@@ -21,14 +21,14 @@ export interface OwnRate {
   rate: string
 }
 
-export interface OwnPartNumber {
+interface OwnPartNumber {
   customerId: number
   productId: number
   partNumber: string
   code: string
 }
 
-export interface BrandAccess {
+interface BrandAccess {
   customerId: number
   brand: string
   hasList: boolean

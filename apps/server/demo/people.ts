@@ -5,7 +5,7 @@ import placesTurkey from './facts/places-tr.json' with { type: 'json' }
 import { companyName, createDistinct, familyName, firstName, type Land, street } from './people-names.ts'
 import { type Random, randomOf } from './random.ts'
 
-export interface DemoAddress {
+interface DemoAddress {
   id: number
   customerId: number
   code: string

@@ -19,7 +19,7 @@ export const warehouses = [
 ]
 
 const euCountries = ['BE', 'BG', 'CZ', 'DK', 'ES', 'FR', 'HR', 'HU', 'IT', 'LU', 'NL', 'PL', 'RO', 'SI', 'SK', 'SE']
-export const exportCountries = ['AZ', 'GE', 'KZ', 'UZ', 'IQ', 'BA', 'MK', 'RS']
+const exportCountries = ['AZ', 'GE', 'KZ', 'UZ', 'IQ', 'BA', 'MK', 'RS']
 
 interface WarehouseRule {
   warehouseId: number

@@ -703,7 +703,7 @@ begin
       ('users', 'viewers'), ('roles', 'viewers'), ('role_permissions', 'viewers'),
       ('user_customers', 'viewers'), ('salesman_customers', 'viewers'), ('salesmen', 'viewers'),
       ('categories', 'categories'), ('properties', 'categories'), ('property_details', 'categories'),
-      ('search_words', 'words')
+      ('search_words', 'words'), ('product_search', 'products'), ('facet_counts', 'products')
     ) as t (source, topic)
   loop
     execute format(

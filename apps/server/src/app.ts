@@ -1,18 +1,63 @@
 /** The table of contents: plugins, then modules, in order. */
+import { endpoints } from '@toptan/contract/api'
+import type { Endpoint } from '@toptan/contract/endpoint'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serveBaskets } from './modules/basket/index.ts'
+import { serveCatalogs } from './modules/catalog/index.ts'
+import { serveContent } from './modules/content/index.ts'
+import { serveCustomers, termsOf } from './modules/customers/index.ts'
+import { serveDefinitions } from './modules/definitions/index.ts'
+import { createAuthorise, serveIdentity } from './modules/identity/index.ts'
+import { serveOrders, startOrderWorker } from './modules/orders/index.ts'
 import type { App } from './platform/app.ts'
+import { addDocumentation } from './platform/documentation.ts'
+import { addHealth } from './platform/health.ts'
+import { addProtection } from './platform/protection.ts'
+import { addRefusals } from './platform/refusals.ts'
+import { cultureOf, serveWith } from './platform/serve.ts'
+import { addSite } from './platform/site.ts'
+
+/** Larger bodies than this are refused before they are read. */
+const BODY_LIMIT = 1024 * 1024
 
 export async function buildServer(app: App): Promise<FastifyInstance> {
-  const server = Fastify({ loggerInstance: app.log, forceCloseConnections: 'idle' })
-  server.get('/health/live', async () => ({ status: 'live' }))
-  server.get('/health/ready', async () => {
-    await sql`select 1`.execute(app.db)
-    return { status: 'ready' }
+  const server = Fastify({
+    loggerInstance: app.log,
+    disableRequestLogging: app.config.logLevel !== 'debug' && app.config.logLevel !== 'trace',
+    forceCloseConnections: 'idle',
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 1000 },
+  }) as unknown as FastifyInstance
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
+  server.decorateRequest('caller', null)
+  server.decorateRequest('culture', 'tr')
+  server.addHook('onRequest', async (request) => {
+    request.culture = cultureOf(request)
   })
-  return server as unknown as FastifyInstance
+  addRefusals(server, app)
+  await addProtection(server, app)
+  await addDocumentation(server)
+  addHealth(server, app)
+
+  await server.register(async (api) => {
+    const served = new Set<Endpoint>()
+    const on = serveWith(api, createAuthorise(app, termsOf), served)
+    serveIdentity(app, on)
+    serveCustomers(app, on)
+    serveDefinitions(app, on)
+    serveContent(app, on)
+    serveCatalogs(app, on)
+    serveBaskets(app, on)
+    serveOrders(app, on)
+    for (const [name, endpoint] of endpoints) if (!served.has(endpoint)) throw new Error(`nobody serves ${name}`)
+  })
+  await addSite(server)
+  return server
 }
 
-export async function startWorker(_app: App): Promise<{ stop(): Promise<void> }> {
-  return { stop: async () => {} }
+export async function startWorker(app: App): Promise<{ stop(): Promise<void> }> {
+  return startOrderWorker(app)
 }

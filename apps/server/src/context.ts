@@ -11,6 +11,8 @@ export function createContext(parts: { config: Config; db: Db; log: Log; listene
   const { config, db, log, listener } = parts
   const changes = createChanges()
   listener.on('toptan_changed', changes.tell)
+  listener.on('toptan_session_ended', changes.tellSessionEnded)
+  listener.on('toptan_order_queued', changes.tellOrderQueued)
   listener.onReconnect(changes.tellMissed)
   return { config, db, log, clock: systemClock, changes }
 }

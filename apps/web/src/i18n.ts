@@ -18,7 +18,8 @@ export function languageFor(stored: Culture | null, browser: readonly string[]):
 const wordsOverHttp = {
   type: 'backend' as const,
   init: () => {},
-  read: async (language: string) => {
+  // Two parameters tell i18next that a promise comes back.
+  read: async (language: string, _namespace: string) => {
     const response = await fetch(`/lang/${language}.json`)
     if (!response.ok) throw new Error(`/lang/${language}.json: ${response.status}`)
     return response.json()

@@ -1,9 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { currentCustomer, enterRoom } from './api/room.ts'
 import { isSignedIn, useAdmin } from './api/session.ts'
+import SignInPage from './features/session/SignInPage.tsx'
 import { paths } from './paths.ts'
 import { readProductSearch } from './product-search.ts'
-import { PageError, PageSkeleton } from './shell/PageStates.tsx'
+import { FrameSkeleton, PageError, PageSkeleton } from './shell/PageStates.tsx'
 import { Root, UnknownPath } from './shell/Root.tsx'
 import { type Requirement, turnFor } from './shell/route-rules.ts'
 import { readSearch, writeSearch } from './shell/search-text.ts'
@@ -73,7 +74,8 @@ const signIn = createRoute({
   path: paths.signIn,
   ...page('signIn', { access: 'public' }),
   validateSearch: readRedirect,
-  component: lazyRouteComponent(() => import('./features/session/SignInPage.tsx')),
+  // Part of the start: as a chunk of its own it would cost a stranger another round trip.
+  component: SignInPage,
 })
 
 const start = createRoute({
@@ -88,6 +90,7 @@ const decked = createRoute({
   getParentRoute: () => root,
   id: 'decked',
   component: lazyRouteComponent(() => import('./shell/Decked.tsx')),
+  pendingComponent: FrameSkeleton,
 })
 
 const home = createRoute({

@@ -85,6 +85,8 @@ export const Credit = z.object({
   overdue: Amount,
 })
 
+export type Credit = z.infer<typeof Credit>
+
 export const Cart = z.object({
   id: z.uuid(),
   customer: z.object({ id: Id, name: z.string(), code: z.string().nullable() }),
@@ -124,6 +126,9 @@ export const cart = endpoint({
   summary: 'The open cart of this user for this customer, priced now',
   may: 'selected-customer',
   acting: 'required',
+  query: z.object({
+    addressCode: text(60).optional().describe('Where the goods go: tax follows the destination'),
+  }),
   response: Cart,
 })
 

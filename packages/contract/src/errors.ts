@@ -48,6 +48,7 @@ export const errorCodes = {
   'cart.above-maximum': 409,
   'cart.not-a-multiple': 409,
   'cart.not-enough-stock': 409,
+  'cart.stock-short': 409,
   'cart.too-many-lines': 409,
   'cart.being-ordered': 409,
   'cart.empty': 409,

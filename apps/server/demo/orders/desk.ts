@@ -64,17 +64,16 @@ export async function saveDesks(
   const priceOf = createPrices(terms, campaigns)
   const serving = servingWarehouses(bayi.divisionId, bayi.countryCode)
   const inStock = (product: StoredProduct) => Math.max(...serving.map((id) => product.stocks.get(id) ?? 0))
-  const wanted = (['LST', 'LST', 'AKU', 'YAG', 'AKS'] as const).reduce<StoredProduct[]>((chosen, kind) => {
-    const candidates = products.filter(
-      (product) =>
-        product.kind === kind &&
-        !chosen.includes(product) &&
-        product.pull > 15 &&
-        inStock(product) >= 12 &&
-        mayBuy(bayi)(product),
-    )
-    return [...chosen, random.pick(candidates)]
-  }, [])
+  const wanted: StoredProduct[] = []
+  for (const kind of ['LST', 'LST', 'AKU', 'YAG', 'AKS']) {
+    const isCandidate = (product: StoredProduct) =>
+      product.kind === kind &&
+      !wanted.includes(product) &&
+      product.pull > 15 &&
+      inStock(product) >= 12 &&
+      mayBuy(bayi)(product)
+    wanted.push(random.pick(products.filter(isCandidate)))
+  }
   const addedAt = minutesBefore(now, 60 * 26)
   await tx
     .insertInto('carts')

@@ -64,7 +64,7 @@ export interface PartRow {
   erpModifiedOn: Date | null
 }
 
-export interface PartLineRow {
+interface PartLineRow {
   id: number
   orderPartId: number
   orderItemId: number

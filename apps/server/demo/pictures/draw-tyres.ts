@@ -70,14 +70,17 @@ function front({ pattern, width, mark = '' }: Tread): string {
     `<clipPath id="c">${tread}/></clipPath>`
   const shade = at`<rect x="${left}" y="14" width="${width}" height="168" fill="url(#s)" opacity=".12"/>`
   return picture(
-    `${shadow(187, width / 2 + 16)}${flank}${opening}${tread} fill="url(#t)"/><g clip-path="url(#c)" transform="translate(12 0)" fill="none" stroke="${GROOVE}">${pattern}</g><g clip-path="url(#c)">${shade}</g>${tread} fill="none" stroke="#8d949b" stroke-opacity=".55" stroke-width="1.4"/>${mark}`,
+    [
+      shadow(187, width / 2 + 16),
+      flank,
+      opening,
+      `${tread} fill="url(#t)"/>`,
+      `<g clip-path="url(#c)"><g transform="translate(12 0)" fill="none" stroke="${GROOVE}">${pattern}</g>${shade}</g>`,
+      `${tread} fill="none" stroke="#8d949b" stroke-opacity=".55" stroke-width="1.4"/>`,
+      mark,
+    ].join(''),
     definitions,
   )
-    .replace(
-      '<g clip-path="url(#c)" transform="translate(12 0)"',
-      '<g clip-path="url(#c)"><g transform="translate(12 0)"',
-    )
-    .replace('</g><g clip-path="url(#c)"><rect', '</g></g><g clip-path="url(#c)"><rect')
 }
 
 const straightGrooves = (width: number, count: number) =>

@@ -4,16 +4,20 @@ export interface Changes {
   onChange(topics: readonly string[], handler: () => void): void
   /** Calls back with the id of each session that ended; with null when some may have been missed. */
   onSessionEnded(handler: (sessionId: string | null) => void): void
+  /** Calls back when a checkout was queued, and when a notice of one may have been missed. */
+  onOrderQueued(handler: () => void): void
 }
 
 /** The receiving end: `tell` is called by whoever listens to the database. */
 export function createChanges(): Changes & {
   tell(topic: string): void
   tellSessionEnded(sessionId: string): void
+  tellOrderQueued(): void
   tellMissed(): void
 } {
   const byTopic = new Map<string, Set<() => void>>()
   const sessionHandlers = new Set<(sessionId: string | null) => void>()
+  const queueHandlers = new Set<() => void>()
   return {
     onChange(topics, handler) {
       for (const topic of topics) {
@@ -23,13 +27,19 @@ export function createChanges(): Changes & {
       }
     },
     onSessionEnded: (handler) => void sessionHandlers.add(handler),
-    tell: (topic) => byTopic.get(topic)?.forEach((handler) => {
-      handler()
-    }),
+    onOrderQueued: (handler) => void queueHandlers.add(handler),
+    tell: (topic) =>
+      byTopic.get(topic)?.forEach((handler) => {
+        handler()
+      }),
     tellSessionEnded: (sessionId) => {
       for (const handler of sessionHandlers) handler(sessionId)
     },
+    tellOrderQueued: () => {
+      for (const handler of queueHandlers) handler()
+    },
     tellMissed: () => {
+      for (const handler of queueHandlers) handler()
       for (const handlers of byTopic.values()) for (const handler of handlers) handler()
       for (const handler of sessionHandlers) handler(null)
     },

@@ -21,7 +21,11 @@ const COMPARISONS: Partial<Record<Operator, RawBuilder<unknown>>> = {
  * `column` or `column desc`, comma separated, as an ORDER BY list that ends with `last`, so that pages never overlap.
  * @throws request.unknown-column
  */
-export function orderingOf(columns: Columns, given: string | undefined, last: RawBuilder<unknown>): RawBuilder<unknown> {
+export function orderingOf(
+  columns: Columns,
+  given: string | undefined,
+  last: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const parts = (given ?? '')
     .split(',')
     .map((part) => part.trim())

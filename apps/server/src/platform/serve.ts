@@ -38,12 +38,11 @@ export interface Call<E, Viewer, Customer> {
   client: { address: string; agent: string }
 }
 
-type Handler<E, Viewer, Customer> = (call: Call<E, Viewer, Customer>) => Promise<ResponseOf<E>>
+/** What has no response answers nothing. */
+type Answer<E> = ResponseOf<E> extends undefined ? void : ResponseOf<E>
+type Handler<E, Viewer, Customer> = (call: Call<E, Viewer, Customer>) => Promise<Answer<E>>
 
-export type On<Viewer, Customer> = <E extends Endpoint<never, never, never, never, May, Acting>>(
-  endpoint: E,
-  handler: Handler<E, Viewer, Customer>,
-) => void
+export type On<Viewer, Customer> = <E extends Endpoint>(endpoint: E, handler: Handler<E, Viewer, Customer>) => void
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -8,7 +8,7 @@ import { Refused, Unreachable } from './refused.ts'
 import { currentCustomer } from './room.ts'
 import { forgetSession, keepTokens, rereadAdmin, useAdmin } from './session.ts'
 
-export const TIME_OUT_MS = 60_000
+const TIME_OUT_MS = 60_000
 
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }

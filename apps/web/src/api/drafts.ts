@@ -33,7 +33,8 @@ function readDraft<T>(key: string): T | null {
   }
 }
 
-/** On signing out nothing that was typed stays behind. */
-export function forgetDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(START)) sessionStorage.removeItem(key)
+/** Forgets what was typed, except by one user. */
+export function forgetDrafts(exceptOf: number | null): void {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(START) && !key.startsWith(`${START}${exceptOf}:`)) sessionStorage.removeItem(key)
 }

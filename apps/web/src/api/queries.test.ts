@@ -29,7 +29,7 @@ test('every key begins with the customer of the tab', () => {
 
 test('what one customer was shown cannot show for another, and goes when the room is left', () => {
   const client = new QueryClient()
-  for (const { queryKey } of forRoom(7)) client.setQueryData(queryKey, 'seen by 7')
+  for (const { queryKey } of forRoom(7)) client.setQueryData(queryKey as readonly unknown[], 'seen by 7')
   for (const { queryKey } of [...forRoom(8), ...forRoom(null)]) expect(client.getQueryData(queryKey)).toBeUndefined()
   client.setQueryData(queries.cart(8).queryKey as readonly unknown[], 'seen by 8')
   client.removeQueries({ queryKey: roomKey(7) })

@@ -63,7 +63,7 @@ export default function Decked() {
       <a className={classes.skip} href="#page">
         {t('shell.skip')}
       </a>
-      <div key={customerId ?? 'none'} className={classes.edge} aria-hidden />
+      <div key={`edge-${customerId}`} className={classes.edge} aria-hidden />
       <p className={classes.announcement} role="status">
         {customer ? t('shell.actingFor', { name: customer.name, code: customer.code ?? '' }) : ''}
       </p>
@@ -91,7 +91,14 @@ export default function Decked() {
         </div>
       </div>
       {!isSideShown && (
-        <Drawer opened={isMenuOpen} onClose={menu.close} size={DRAWER_WIDTH} padding="xs" title={t('shell.menu')}>
+        <Drawer
+          opened={isMenuOpen}
+          onClose={menu.close}
+          size={DRAWER_WIDTH}
+          padding="xs"
+          title={t('shell.menu')}
+          closeButtonProps={{ 'aria-label': t('shell.close') }}
+        >
           <SideNavigation isCollapsed={false} />
           <div className={classes.choices}>
             <LanguageSelect onFailure={() => toast.refused(t('shell.languageNotKept'))} />

@@ -27,3 +27,18 @@ export function PageSkeleton() {
     </div>
   )
 }
+
+/** The shape of the whole screen while its layout is on its way. */
+export function FrameSkeleton() {
+  return (
+    <div className={classes.frame}>
+      <div className={classes.bar}>
+        <Skeleton height="2rem" width="9rem" />
+        <Skeleton height="2rem" width="16rem" />
+      </div>
+      <div className={classes.content}>
+        <PageSkeleton />
+      </div>
+    </div>
+  )
+}

@@ -19,10 +19,12 @@ export function followSession(router: Router): void {
   useAdmin.subscribe((state) => {
     const next = shownUserId()
     if (next === userId) return
-    userId = next
+    const { isExpired } = state.session
+    if (userId !== null) leaveRoom({ comesBack: isExpired })
+    // Who comes back after an expired session finds what was typed; nobody else does.
+    forgetDrafts(next ?? (isExpired ? userId : null))
     queryClient.clear()
-    if (!state.session.isExpired) forgetDrafts()
-    leaveRoom({ comesBack: state.session.isExpired })
+    userId = next
     if (state.user && next !== null) enterRoom(state.user)
     void router.invalidate()
   })

@@ -109,6 +109,7 @@ export const meanings: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#b42323',
     '--mantine-color-placeholder': '#6d717d',
     '--mantine-color-default-border': '#d2d4da',
+    '--mantine-color-disabled-color': '#565a65',
     '--input-line': '#8a8e99',
   },
   dark: {
@@ -135,6 +136,7 @@ export const meanings: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff9089',
     '--mantine-color-placeholder': '#9a9da8',
     '--mantine-color-default-border': '#3a3d45',
+    '--mantine-color-disabled-color': '#a6a9b3',
     '--input-line': '#6d717d',
   },
 })

@@ -1,2 +1,5 @@
 export { createAuthorise } from './authorise.ts'
+export { forgetStaleSessions } from './housekeeping.ts'
+export { hashPassword } from './passwords.ts'
+export { serveIdentity } from './routes.ts'
 export { mayActFor, type Viewer } from './viewer.ts'

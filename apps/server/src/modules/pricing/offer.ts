@@ -4,7 +4,15 @@ import type { AccessTerms, CustomerTerms, RateTerms, SellingDivision } from '../
 import type { WarehouseQuantity } from '../stock/index.ts'
 import type { Goods } from './goods.ts'
 import type { Campaign, PaymentMethodTerms, PriceReference } from './reference.ts'
-import { customerRate, type PriceRow, type SpecificRates, type UnitPrice, unitPrice, type VatReason, vatOf } from './rules.ts'
+import {
+  customerRate,
+  type PriceRow,
+  type SpecificRates,
+  type UnitPrice,
+  unitPrice,
+  type VatReason,
+  vatOf,
+} from './rules.ts'
 
 export interface Access {
   hasList: boolean
@@ -35,7 +43,12 @@ export interface Offer {
  */
 export function accessTo(access: AccessTerms, details: readonly number[]): Access {
   const { defaults } = access
-  let { hasList, hasBasket, showPrice, showStock } = { hasList: true, hasBasket: true, showPrice: true, showStock: true }
+  let { hasList, hasBasket, showPrice, showStock } = {
+    hasList: true,
+    hasBasket: true,
+    showPrice: true,
+    showStock: true,
+  }
   if (details.length === 0) ({ hasList, hasBasket, showPrice, showStock } = defaults)
   for (const detail of details) {
     hasList &&= defaults.hasList ? !access.hiddenFromList.includes(detail) : access.allowedInList.includes(detail)
@@ -58,11 +71,21 @@ export function offerOf(
 ): Offer {
   const access = accessTo(terms.access, goods.accessDetailIds)
   const quantity = asked.quantity ?? goods.minOrderQuantity
-  const sellers = terms.divisions.filter((division) => priceIn(goods, division) !== null || ownPriceIn(goods, division) !== null)
+  const sellers = terms.divisions.filter(
+    (division) => priceIn(goods, division) !== null || ownPriceIn(goods, division) !== null,
+  )
   const stocked = sellers.map((division) => ({ division, warehouses: warehousesOf(terms, goods, division) }))
   const chosen = stocked.find(({ warehouses }) => availableIn(warehouses) >= quantity) ?? stocked[0]
   const paymentMethod = paymentMethodFor(reference, terms, goods.kind, asked.paymentMethodCode ?? null)
-  const nothing = { division: null, price: null, vatReason: null, campaign: null, warehouses: [], available: 0, canPresale: false }
+  const nothing = {
+    division: null,
+    price: null,
+    vatReason: null,
+    campaign: null,
+    warehouses: [],
+    available: 0,
+    canPresale: false,
+  }
   if (!chosen) return { goods, access, paymentMethod, ...nothing }
   const { division, warehouses } = chosen
   const vat = vatOf({
@@ -75,7 +98,9 @@ export function offerOf(
   })
   const campaign = campaignFor(reference, terms, goods, division)
   const own = ownPriceIn(goods, division)
-  const price = vat && priceOf({ reference, terms, goods, division, campaign: own ? null : campaign, paymentMethod, vatRate: vat.rate })
+  const price =
+    vat &&
+    priceOf({ reference, terms, goods, division, campaign: own ? null : campaign, paymentMethod, vatRate: vat.rate })
   return {
     goods,
     access,
@@ -183,8 +208,30 @@ function campaignFor(
 
 /** Currencies that PayPal settles (its REST reference, currency codes); the lira is not among them. */
 const PAYPAL_CURRENCIES = new Set([
-  'AUD', 'BRL', 'CAD', 'CHF', 'CNY', 'CZK', 'DKK', 'EUR', 'GBP', 'HKD', 'HUF', 'ILS', 'JPY', 'MXN', 'MYR', 'NOK', 'NZD',
-  'PHP', 'PLN', 'SEK', 'SGD', 'THB', 'TWD', 'USD',
+  'AUD',
+  'BRL',
+  'CAD',
+  'CHF',
+  'CNY',
+  'CZK',
+  'DKK',
+  'EUR',
+  'GBP',
+  'HKD',
+  'HUF',
+  'ILS',
+  'JPY',
+  'MXN',
+  'MYR',
+  'NOK',
+  'NZD',
+  'PHP',
+  'PLN',
+  'SEK',
+  'SGD',
+  'THB',
+  'TWD',
+  'USD',
 ])
 export const takesPayPal = (currency: string) => PAYPAL_CURRENCIES.has(currency)
 

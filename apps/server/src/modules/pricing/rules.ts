@@ -1,5 +1,15 @@
 /** What goods cost a customer: list price or own price, the cascade of discounts, tax, lines and totals. */
-import { Big, type Decimal, decimal, less, minorDigits, percentOf, rounded, sum, withoutTax } from '../../platform/money.ts'
+import {
+  Big,
+  type Decimal,
+  decimal,
+  less,
+  minorDigits,
+  percentOf,
+  rounded,
+  sum,
+  withoutTax,
+} from '../../platform/money.ts'
 
 export interface PriceRow {
   amount: Decimal
@@ -67,7 +77,8 @@ export function unitPrice(given: {
   const rates = [...ownRates, ...(paymentMethod && paymentMethod.rate !== '0' ? [paymentMethod] : [])]
   const left = rates.reduce((amount, { rate }) => less(amount, decimal(rate)), start)
   const net = rounded(left, minorDigits(currency))
-  const ownRate: Rate[] = own && list.gt(start) ? [{ reason: 'own-price', name: null, rate: percentOff(list, start) }] : []
+  const ownRate: Rate[] =
+    own && list.gt(start) ? [{ reason: 'own-price', name: null, rate: percentOff(list, start) }] : []
   return { currency, vatRate, list, net, rates: [...ownRate, ...rates] }
 }
 

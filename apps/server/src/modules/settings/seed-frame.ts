@@ -1,7 +1,7 @@
 import { type Permission, permissions, permissionTree } from '@toptan/contract/permissions'
 import { kinds } from '@toptan/contract/products'
 import type { Db } from '../../db/db.ts'
-import { ensureCatalogueFrame } from '../catalog/save-products.ts'
+import { ensureCatalogueFrame } from '../catalog/index.ts'
 import {
   type FrameCountry,
   type FramePaymentMethod,

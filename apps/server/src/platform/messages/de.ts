@@ -44,6 +44,7 @@ export const de: Messages = {
   'cart.above-maximum': 'Die Höchstmenge für {product} ist {limit}.',
   'cart.not-a-multiple': '{product} wird in Vielfachen von {limit} bestellt.',
   'cart.not-enough-stock': 'Von {product} sind nur {limit} verfügbar.',
+  'cart.stock-short': 'Von {product} ist diese Menge nicht auf Lager.',
   'cart.too-many-lines': 'Ein Warenkorb fasst höchstens {limit} Positionen.',
   'cart.being-ordered': 'Dieser Warenkorb wird gerade bestellt. Bitte warten Sie das Ergebnis ab.',
   'cart.empty': 'Der Warenkorb ist leer.',
@@ -55,12 +56,16 @@ export const de: Messages = {
   'order.not-enough-stock': 'Von {product} sind nur noch {limit} da.',
   'order.line-not-orderable': '{product} kann nicht mehr bestellt werden.',
   'order.credit-exceeded': 'Die Bestellung übersteigt das Kreditlimit. Verfügbar sind {available} {currency}.',
-  'order.credit-overdue': 'Es sind {overdue} {currency} überfällig. Bitte begleichen Sie diese oder wählen Sie eine andere Zahlungsart.',
+  'order.credit-overdue':
+    'Es sind {overdue} {currency} überfällig. Bitte begleichen Sie diese oder wählen Sie eine andere Zahlungsart.',
   'order.salesman-limit-exceeded': 'Das Kontingent Ihres Außendienstes für {product} ist erschöpft; übrig: {limit}.',
-  'order.failed': 'Die Bestellung konnte nicht ausgeführt werden. Es wurde nichts bestellt, der Warenkorb ist unverändert.',
-  'order.cannot-cancel': 'Diese Bestellung wird bereits vorbereitet oder versandt und kann hier nicht mehr storniert werden. Bitte rufen Sie uns an.',
+  'order.failed':
+    'Die Bestellung konnte nicht ausgeführt werden. Es wurde nichts bestellt, der Warenkorb ist unverändert.',
+  'order.cannot-cancel':
+    'Diese Bestellung wird bereits vorbereitet oder versandt und kann hier nicht mehr storniert werden. Bitte rufen Sie uns an.',
   'order.already-cancelled': 'Das ist bereits storniert oder zur Stornierung angefragt.',
-  'order-line.cannot-cancel': 'Diese Position wird bereits vorbereitet oder versandt und kann hier nicht mehr storniert werden. Bitte rufen Sie uns an.',
+  'order-line.cannot-cancel':
+    'Diese Position wird bereits vorbereitet oder versandt und kann hier nicht mehr storniert werden. Bitte rufen Sie uns an.',
 
   'field.required': 'Bitte ausfüllen.',
   'field.invalid': 'Diese Angabe ist nicht gültig.',
@@ -74,6 +79,7 @@ export const de: Messages = {
   'line.price-changed': 'Der Preis war beim Hinzufügen {from} {currency} und ist jetzt {to} {currency}.',
   'line.stock-changed': 'Es sind weniger verfügbar als beim Hinzufügen: {stock}.',
   'line.not-enough-stock': 'Nur {limit} sind verfügbar.',
+  'line.stock-short': 'Diese Menge ist nicht auf Lager.',
   'line.not-orderable': 'Das kann nicht mehr bestellt werden.',
   'line.no-price': 'Dafür gibt es zurzeit keinen Preis.',
   'line.below-minimum': 'Die Mindestmenge ist {limit}.',

@@ -25,7 +25,8 @@ export const en: Messages = {
   'customer.mismatch': 'Customer, cart and address do not belong together. Please reload the cart.',
   'customer.blocked': 'This account is blocked for orders. Please contact us.',
   'password.change-required': 'Please choose a new password first.',
-  'password.too-weak': 'The password needs at least 8 characters with an upper-case letter, a lower-case letter and a digit.',
+  'password.too-weak':
+    'The password needs at least 8 characters with an upper-case letter, a lower-case letter and a digit.',
   'password.old-wrong': 'The current password is wrong.',
   'password.not-confirmed': 'The two new passwords differ.',
   'password.unchanged': 'The new password must differ from the current one.',
@@ -44,6 +45,7 @@ export const en: Messages = {
   'cart.above-maximum': 'The largest quantity for {product} is {limit}.',
   'cart.not-a-multiple': '{product} is ordered in multiples of {limit}.',
   'cart.not-enough-stock': 'Only {limit} of {product} are available.',
+  'cart.stock-short': 'There are not enough {product} in stock for this quantity.',
   'cart.too-many-lines': 'A cart holds at most {limit} lines.',
   'cart.being-ordered': 'This cart is being ordered. Please wait for the result.',
   'cart.empty': 'The cart is empty.',
@@ -55,12 +57,16 @@ export const en: Messages = {
   'order.not-enough-stock': 'Only {limit} of {product} are left.',
   'order.line-not-orderable': '{product} can no longer be ordered.',
   'order.credit-exceeded': 'The order exceeds the credit limit. {available} {currency} are available.',
-  'order.credit-overdue': 'There are overdue items of {overdue} {currency}. Please settle them or choose another payment method.',
-  'order.salesman-limit-exceeded': 'The quantity of {product} that your salesperson may sell is used up; {limit} are left.',
+  'order.credit-overdue':
+    'There are overdue items of {overdue} {currency}. Please settle them or choose another payment method.',
+  'order.salesman-limit-exceeded':
+    'The quantity of {product} that your salesperson may sell is used up; {limit} are left.',
   'order.failed': 'The order could not be placed. Nothing was ordered and the cart is unchanged.',
-  'order.cannot-cancel': 'This order is already being prepared or shipped and can no longer be cancelled here. Please call us.',
+  'order.cannot-cancel':
+    'This order is already being prepared or shipped and can no longer be cancelled here. Please call us.',
   'order.already-cancelled': 'This is cancelled already, or its cancellation has been asked for.',
-  'order-line.cannot-cancel': 'This line is already being prepared or shipped and can no longer be cancelled here. Please call us.',
+  'order-line.cannot-cancel':
+    'This line is already being prepared or shipped and can no longer be cancelled here. Please call us.',
 
   'field.required': 'Please fill this in.',
   'field.invalid': 'This entry is not valid.',
@@ -74,6 +80,7 @@ export const en: Messages = {
   'line.price-changed': 'The price was {from} {currency} when you added it and is now {to} {currency}.',
   'line.stock-changed': 'Fewer are available than when you added it: {stock}.',
   'line.not-enough-stock': 'Only {limit} are available.',
+  'line.stock-short': 'There is not enough in stock for this quantity.',
   'line.not-orderable': 'This can no longer be ordered.',
   'line.no-price': 'There is no price for this at the moment.',
   'line.below-minimum': 'The smallest quantity is {limit}.',

@@ -20,6 +20,7 @@ export type LineMessage =
   | 'line.price-changed'
   | 'line.stock-changed'
   | 'line.not-enough-stock'
+  | 'line.stock-short'
   | 'line.not-orderable'
   | 'line.no-price'
   | 'line.below-minimum'

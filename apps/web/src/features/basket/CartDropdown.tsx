@@ -32,14 +32,14 @@ export function CartDropdown() {
   return (
     <>
       <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal shadow="md">
-        <Popover.Target>
-          <Indicator
-            disabled={lines.length === 0}
-            color="var(--mantine-primary-color-filled)"
-            size={10}
-            offset={6}
-            withBorder
-          >
+        <Indicator
+          disabled={lines.length === 0}
+          color="var(--mantine-primary-color-filled)"
+          size={10}
+          offset={6}
+          withBorder
+        >
+          <Popover.Target>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -52,8 +52,8 @@ export function CartDropdown() {
             >
               <IconShoppingCart size={20} aria-hidden />
             </ActionIcon>
-          </Indicator>
-        </Popover.Target>
+          </Popover.Target>
+        </Indicator>
         <Popover.Dropdown className={classes.dropdown} aria-label={t('basket.cart')}>
           {customerId === null ? (
             <div className={classes.state}>

@@ -104,7 +104,9 @@ function Line({ line, isFrozen, isRereading }: LineProps) {
           {line.name}
         </a>
         <span className={classes.under}>
-          <span className={classes.code}>{line.code}</span> {line.brand} {line.preSaleText ?? line.stockText}
+          <span className={classes.code}>{line.code}</span> {line.brand}
+          {line.stockText && ` · ${t('basket.stock', { stock: line.stockText })}`}
+          {line.preSaleText && ` · ${line.preSaleText}`}
         </span>
       </div>
       <div className={classes.unit}>

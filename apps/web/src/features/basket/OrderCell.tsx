@@ -13,10 +13,12 @@ interface OrderCellProps {
   /** The quantity in the cart, 0 when it is not there. */
   inCart: number
   layout: 'card' | 'row' | 'compact'
+  /** The only one there is: Enter adds, and adding is what one does next. In a sheet the rows' keys do it. */
+  isAlone?: boolean
 }
 
 /** Quantity box and add, what is in the cart already, and why the server refused. */
-export function OrderCell({ product, inCart, layout }: OrderCellProps) {
+export function OrderCell({ product, inCart, layout, isAlone }: OrderCellProps) {
   const { t } = useTranslation()
   const { customerId } = useRoom()
   const orderProduct = useOrderProduct()
@@ -27,7 +29,7 @@ export function OrderCell({ product, inCart, layout }: OrderCellProps) {
   const words = t(isInCart ? 'basket.inCart' : inCart > 0 ? 'basket.change' : 'basket.add', { quantity: inCart })
   return (
     <>
-      <div className={classes.order} data-layout={layout} data-typed={typed !== undefined || undefined}>
+      <div className={classes.order} data-layout={layout} data-typed={typed !== undefined || isAlone || undefined}>
         <QuantityBox
           value={typed ?? (inCart > 0 ? String(inCart) : '')}
           placeholder={String(suggestedQuantity(product))}
@@ -38,6 +40,9 @@ export function OrderCell({ product, inCart, layout }: OrderCellProps) {
           aria-label={t('basket.quantityOf', { code: product.code, unit: product.unitCode })}
           aria-describedby={refusal ? refusalId : undefined}
           onChange={(next) => changeEntry(customerId, product.id, { typed: next, refusal: undefined })}
+          onKeyDown={(event) => {
+            if (isAlone && event.key === 'Enter' && !event.nativeEvent.isComposing) void orderProduct(product, inCart)
+          }}
           onStep={layout === 'card' ? () => undefined : undefined}
         />
         <button

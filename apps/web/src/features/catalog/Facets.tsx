@@ -42,16 +42,20 @@ interface FacetsProps {
   choice: FacetChoice
   categories: CategoryNode[] | undefined
   onChange: ChangeSearch
+  /** Beside the navigation, which shows the open category already. */
+  isBesideNavigation?: boolean
 }
 
 /** Categories and the properties of the one that is open, with how many products each choice leaves. */
-export function Facets({ search, choice, categories, onChange }: FacetsProps) {
+export function Facets({ search, choice, categories, onChange, isBesideNavigation }: FacetsProps) {
   const { t } = useTranslation()
   const { customerId } = useRoom()
   const { data: facets, isPending, isError, refetch } = useQuery(facetsOf(customerId, search))
   return (
     <div className={classes.facets}>
-      <Categories search={search} categories={categories} onChange={onChange} />
+      {!(isBesideNavigation && search.category !== undefined && search.searchText === undefined) && (
+        <Categories search={search} categories={categories} onChange={onChange} />
+      )}
       {search.category !== undefined && isPending && !isError && <FacetSkeletons />}
       {isError && (
         <p className={classes.failed} role="alert">

@@ -1,3 +1,4 @@
+import { IconTag } from '@tabler/icons-react'
 import type { ProductRow } from '@toptan/contract/products'
 import { useTranslation } from 'react-i18next'
 import { Explain } from '../../ui/Explain.tsx'
@@ -57,7 +58,11 @@ export function PriceCell({ product, isWithVat, saysVat, inList = true }: PriceC
         {isReduced && product.discountRate !== null && product.discountRate > 0 && (
           <span className={classes.rate}>−{percent(product.discountRate)}</span>
         )}
-        {product.campaign && <span className={classes.campaign}>{t('catalog.price.campaign')}</span>}
+        {product.campaign && (
+          <span className={classes.campaign} role="img" aria-label={t('catalog.price.campaign')}>
+            <IconTag size={14} aria-hidden />
+          </span>
+        )}
         {saysVat && <span>{t(isWithVat ? 'catalog.price.withVat' : 'catalog.price.withoutVat')}</span>}
       </span>
     </Explain>

@@ -1,7 +1,7 @@
 import { Modal, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ProductDetail } from '@toptan/contract/products'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import { useRoom } from '../../api/room.ts'
@@ -47,8 +47,11 @@ export function ProductDetailModal({ productId, onClose }: ProductDetailModalPro
 function Detail({ product }: { product: ProductDetail }) {
   const { t } = useTranslation()
   const inCart = useCartQuantities().get(product.id) ?? 0
+  const detail = useRef<HTMLDivElement>(null)
+  // One looks in order to order: the box is where the hands want to be.
+  useEffect(() => detail.current?.querySelector<HTMLElement>('[data-cell="quantity"]')?.focus(), [])
   return (
-    <div className={classes.detail}>
+    <div ref={detail} className={classes.detail}>
       <Pictures product={product} />
       <div className={classes.facts}>
         <ProductFacts kind={product.kind} facts={product.facts} />
@@ -78,7 +81,7 @@ function Detail({ product }: { product: ProductDetail }) {
           </section>
         )}
         <div className={classes.order}>
-          <OrderCell product={product} inCart={inCart} layout="card" />
+          <OrderCell product={product} inCart={inCart} layout="card" isAlone />
           <Rules product={product} />
         </div>
         {product.showStock && (

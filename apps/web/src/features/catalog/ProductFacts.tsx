@@ -24,6 +24,7 @@ export function ProductFacts({ kind, facts }: Pick<ProductRow, 'kind' | 'facts'>
   const size = sizeOf(kind, facts, plain)
   const words = factsOf(kind, facts, plain)
   const label = euLabelOf(facts)
+  const marks = marksOf(facts)
   // Beside the size stands the one fact that always goes with it.
   const [first, ...others] = words
   const goesWithSize = kind === 'LST' || kind === 'YAG' || kind === 'JNT'
@@ -35,15 +36,15 @@ export function ProductFacts({ kind, facts }: Pick<ProductRow, 'kind' | 'facts'>
           {size && <strong className={classes.size}>{size}</strong>}
           {goesWithSize && first && <span title={t(`catalog.fact.${first.id}`)}>{first.text}</span>}
           <Season season={facts.season} />
-          {marksOf(facts).map((mark) => (
-            <MarkSign key={mark} mark={mark} />
-          ))}
           <Polarity polarity={facts.polarity} />
         </div>
       )}
-      {(rest.length > 0 || label) && (
+      {(rest.length > 0 || label || marks.length > 0) && (
         <div className={classes.under}>
           {label && <EuLabelSigns label={label} />}
+          {marks.map((mark) => (
+            <MarkSign key={mark} mark={mark} />
+          ))}
           {rest.map((fact) => (
             <span key={fact.id} className={classes.fact} title={t(`catalog.fact.${fact.id}`)}>
               {fact.text}

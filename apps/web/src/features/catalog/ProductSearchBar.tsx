@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { SearchGroup } from '@toptan/contract/catalogs'
+import { kinds } from '@toptan/contract/products'
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
@@ -191,7 +192,7 @@ function Results({ id, groups, text, activeId, onChoose }: ResultsProps) {
               {...keepFocus}
             >
               <span className={classes.picture}>
-                <Picture src={product.imageUrl ?? undefined} alt="" />
+                <Picture src={product.imageUrl} kind={kinds.find((kind) => group.id.startsWith(kind))} alt="" />
               </span>
               <span className={classes.name}>
                 <Marked text={product.name} query={text} />

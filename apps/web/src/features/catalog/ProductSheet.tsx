@@ -8,7 +8,7 @@ import { ProductSheetRow, SkeletonRow } from './ProductSheetRow.tsx'
 import { useSheetKeys } from './use-sheet-keys.ts'
 
 /** Below this width a row becomes a card. */
-const CARD_BELOW_PX = 640
+const CARD_BELOW_PX = 780
 /** The least width of a card where several stand side by side. */
 const CARD_WIDTH_PX = 320
 const HEIGHTS = { card: 168, row: 56, compact: 44 }

@@ -46,7 +46,7 @@ export const ProductSheetRow = memo(function ProductSheetRow({
         </a>
         <div className={classes.under}>
           <span className={classes.code}>{product.code}</span>
-          <span className={classes.brand}>{product.brand}</span>
+          {!product.name.startsWith(product.brand) && <span className={classes.brand}>{product.brand}</span>}
           {product.customerPartNumber && <span className={classes.own}>{product.customerPartNumber}</span>}
           <FavoriteButton product={product} className={classes.favorite} inList />
         </div>

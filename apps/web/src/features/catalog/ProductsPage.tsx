@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button, Drawer, Switch } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -63,12 +63,12 @@ export default function ProductsPage() {
       <ChosenFacets search={search} choice={choice} onChange={change} />
     </ProductToolbar>
   )
-  const facets = <Facets search={search} choice={choice} categories={categories} onChange={change} />
+  const facets = { search, choice, categories, onChange: change }
 
   return (
     <div className={classes.page}>
       <aside className={classes.side} aria-label={t('catalog.narrow')}>
-        {facets}
+        <Facets {...facets} isBesideNavigation />
       </aside>
       <Drawer
         opened={isNarrowing}
@@ -76,7 +76,13 @@ export default function ProductsPage() {
         title={t('catalog.narrow')}
         closeButtonProps={{ 'aria-label': t('catalog.close') }}
       >
-        {facets}
+        <Switch
+          mb="md"
+          label={t('catalog.withVat')}
+          checked={isWithVat}
+          onChange={(event) => setWithVat(event.currentTarget.checked)}
+        />
+        <Facets {...facets} />
         <Button fullWidth mt="md" onClick={() => setNarrowing(false)}>
           {t('catalog.show', { count: first?.totalCount ?? 0 })}
         </Button>

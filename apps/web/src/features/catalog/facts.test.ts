@@ -22,10 +22,7 @@ const texts = (...given: Parameters<typeof factsOf>) => factsOf(...given).map((f
 
 describe('facts beside the size', () => {
   test('of a tyre', () => {
-    expect(texts('LST', { loadIndex: '106/104', speedIndex: 'T', dot: '1225' }, german)).toEqual([
-      '106/104T',
-      'DOT 1225',
-    ])
+    expect(texts('LST', { loadIndex: '106/104', speedIndex: 'T', marks: 'MO' }, german)).toEqual(['106/104T', 'MO'])
   })
   test('of a rim, negative and zero offsets included', () => {
     const facts = { boltCount: 5, boltCircle: [112, 114.3], offset: -12, centreBore: 66.6, finish: 'silver' }

@@ -21,7 +21,6 @@ export type FactId =
   | 'approvals'
   | 'oe'
   | 'fitment'
-  | 'dot'
   | 'marks'
 export type Mark = 'extraLoad' | 'runFlat' | 'threePeak' | 'studded'
 
@@ -71,7 +70,6 @@ export function factsOf(kind: Kind, facts: Facts, write: WriteNumber): Fact[] {
     case 'LST':
       add('loadSpeed', `${facts.loadIndex ?? ''}${facts.speedIndex ?? ''}`)
       add('marks', facts.marks)
-      add('dot', facts.dot && `DOT ${facts.dot}`)
       break
     case 'JNT':
       add('boltPattern', boltPattern(facts, write))

@@ -33,7 +33,7 @@ export default function HomePage() {
       </PageTitle>
       <div className={classes.page}>
         {customerId !== null && <Categories room={customerId} />}
-        <div className={classes.columns}>
+        <div className={classes.columns} data-choosing={customerId === null || undefined}>
           <LatestOrders room={customerId} />
           <div className={classes.side}>
             {customerId !== null && <Favorites room={customerId} />}
@@ -109,7 +109,7 @@ function LatestOrders({ room }: { room: Room }) {
       isPadded={false}
     >
       {isPending ? (
-        <SkeletonRows rows={LATEST} columns={[20, 15, 20, 15]} />
+        <SkeletonRows rows={LATEST} columns={[40, 15, 15]} />
       ) : isError ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : data.items.length === 0 ? (
@@ -119,24 +119,11 @@ function LatestOrders({ room }: { room: Room }) {
           description={t(room === null ? 'shell.home.noOrdersAnywhere' : 'shell.home.noOrdersNext')}
         />
       ) : (
-        <table className={classes.orders}>
-          <thead>
-            <tr>
-              <th scope="col">{t('shell.home.order')}</th>
-              <th scope="col">{t('shell.home.date')}</th>
-              {room === null && <th scope="col">{t('shell.home.customer')}</th>}
-              <th scope="col">{t('shell.home.status')}</th>
-              <th scope="col" data-figure>
-                {t('shell.home.total')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.items.map((order) => (
-              <OrderLine key={order.docNumber} order={order} status={nameOf(order)} hasCustomer={room === null} />
-            ))}
-          </tbody>
-        </table>
+        <ul className={classes.list}>
+          {data.items.map((order) => (
+            <OrderLine key={order.docNumber} order={order} status={nameOf(order)} hasCustomer={room === null} />
+          ))}
+        </ul>
       )}
     </Panel>
   )
@@ -145,19 +132,20 @@ function LatestOrders({ room }: { room: Room }) {
 function OrderLine({ order, status, hasCustomer }: { order: OrderSummary; status: string; hasCustomer: boolean }) {
   const { date } = useFormat()
   return (
-    <tr>
-      <td>
-        <Link {...toOrder(order.docNumber)} className={classes.link}>
-          {order.docNumber}
-        </Link>
-      </td>
-      <td>{date(order.date)}</td>
-      {hasCustomer && <td className={classes.customerName}>{order.customerName}</td>}
-      <td>{status && <StatusBadge type={order.statusType}>{status}</StatusBadge>}</td>
-      <td data-figure>
-        <Money amount={order.totalAmount} currency={order.currency} />
-      </td>
-    </tr>
+    <li>
+      <Link {...toOrder(order.docNumber)} className={classes.row}>
+        <span className={classes.what}>
+          <strong className={classes.cut}>{order.docNumber}</strong>
+          <small className={classes.cut}>
+            {[date(order.date), hasCustomer && order.customerName].filter(Boolean).join(' · ')}
+          </small>
+        </span>
+        <span className={classes.outcome}>
+          {status && <StatusBadge type={order.statusType}>{status}</StatusBadge>}
+          <Money className={classes.total} amount={order.totalAmount} currency={order.currency} />
+        </span>
+      </Link>
+    </li>
   )
 }
 

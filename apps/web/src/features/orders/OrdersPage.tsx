@@ -110,7 +110,8 @@ function useOrderSearch(): { search: OrderSearch; change: Change } {
   const change: Change = (changes, { isPage, replaces } = {}) => {
     // Another narrowing begins at its first page.
     const next = { ...search, ...(isPage ? {} : { page: undefined }), ...changes }
-    void navigate({ to: paths.orders, search: next as never, replace: replaces ?? false })
+    const said = Object.entries(next).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+    void navigate({ to: paths.orders, search: Object.fromEntries(said), replace: replaces ?? false })
   }
   return { search, change }
 }

@@ -2,12 +2,13 @@ import { Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { VERSION_LABEL } from '@toptan/contract/common'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import { useAdmin } from '../../api/session.ts'
 import { signIn } from '../../api/sign-in.ts'
 import { isCulture } from '../../i18n.ts'
+import { paths } from '../../paths.ts'
 import { LanguageSelect } from '../../shell/LanguageSelect.tsx'
 import { safeReturn } from '../../shell/route-rules.ts'
 import { Wordmark } from '../../ui/Mark.tsx'
@@ -21,7 +22,15 @@ export default function SignInPage() {
   const title = site?.title ?? 'Toptan'
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
+  const router = useRouter()
+  // Whoever begins to type is about to need what comes after; the first page itself stays light.
+  const prepare = useCallback(() => {
+    void Promise.all([import('../../shell/Decked.tsx'), router.loadRouteChunk(router.routesByPath[paths.home])]).catch(
+      () => {},
+    )
+  }, [router])
   const fill = (demoAccount: string) => {
+    prepare()
     setAccount(demoAccount)
     setPassword(demoPassword)
   }
@@ -36,7 +45,15 @@ export default function SignInPage() {
       <main className={classes.main}>
         <div className={classes.card}>
           <h1 className={classes.title}>{t('session.signIn')}</h1>
-          <SignInForm account={account} password={password} onAccount={setAccount} onPassword={setPassword} />
+          <SignInForm
+            account={account}
+            password={password}
+            onAccount={(typed) => {
+              prepare()
+              setAccount(typed)
+            }}
+            onPassword={setPassword}
+          />
         </div>
         {site?.isDemo && <DemoAccounts onPick={fill} picked={account} />}
       </main>

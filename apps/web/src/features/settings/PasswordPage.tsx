@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import classes from './PasswordPage.module.css'
 import { SettingsTabs } from './SettingsTabs.tsx'
 
 export default function PasswordPage() {
@@ -10,7 +11,7 @@ export default function PasswordPage() {
     <>
       <PageTitle>{t('settings.title')}</PageTitle>
       <SettingsTabs />
-      <Panel title={t('settings.changePassword')}>
+      <Panel title={t('settings.changePassword')} className={classes.panel}>
         <PasswordForm intro={t('settings.othersEnd')} />
       </Panel>
     </>

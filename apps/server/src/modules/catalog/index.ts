@@ -1,0 +1,3 @@
+export { isOrderable, shownPrice, shownRates, shownStock } from './product-rows.ts'
+export { serveCatalogs } from './routes.ts'
+export { ensureCatalogueFrame, refreshFacetCounts, saveProducts } from './save-products.ts'

@@ -1,0 +1,9 @@
+export type {
+  AccessTerms,
+  CustomerTerms,
+  RateTerms,
+  SellingDivision,
+  ServingWarehouse,
+  TaxStatus,
+} from './terms.ts'
+export { freshTermsOf, termsOf } from './terms-of.ts'
