@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import mantinePreset from 'postcss-preset-mantine'
@@ -11,9 +10,6 @@ import { stylesheetLast } from './build/stylesheet-last.ts'
 import { breakpoints } from './src/ui/breakpoints.ts'
 
 const server = `http://localhost:${process.env.TOPTAN_API_PORT ?? 3001}`
-const { version } = JSON.parse(readFileSync(fileURLToPath(new URL('package.json', import.meta.url)), 'utf8')) as {
-  version: string
-}
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -52,7 +48,6 @@ export default defineConfig({
       },
     }),
   ],
-  define: { __BUILD__: JSON.stringify(version) },
   css: {
     modules: { localsConvention: 'camelCaseOnly' },
     postcss: { plugins: [mediaWords(breakpoints), mantinePreset()] },

@@ -5,9 +5,7 @@ export function mediaWords(breakpoints: Record<string, string>): Plugin {
   return {
     postcssPlugin: 'media-words',
     AtRule(rule) {
-      rule.params = rule.params
-        .replace(/\(width < \$(\w+)\)/g, '(--below-$1)')
-        .replace(/\(width >= \$(\w+)\)/g, '(--from-$1)')
+      if (rule.params.includes('$')) throw rule.error('Breakpoints are written (--below-md) and (--from-md)')
       if (!rule.params.includes('(--')) return
       rule.params = rule.params.replace(/\(--(below|from)-(\w+)\)/g, (whole, side: string, name: string) => {
         const width = breakpoints[name]

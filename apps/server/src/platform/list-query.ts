@@ -1,5 +1,6 @@
 import type { Page, PageQuery } from '@toptan/contract/common'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/db.ts'
 import { fail } from './errors.ts'
 
 type Kind = 'text' | 'number' | 'day' | 'boolean'
@@ -59,7 +60,7 @@ export function filterOf(columns: Columns, given: string | undefined): RawBuilde
 function condition(column: Columns[string], operator: Operator, value: string): RawBuilder<unknown> {
   if (!OPERATORS.includes(operator)) throw invalid('ColumnFilters')
   if (operator === 'in') {
-    const values = value.split(',').map((one) => valueOf(column.kind, one))
+    const values = value.split(',').map((one) => operand(column.kind, one))
     return sql`${column.is} in (${sql.join(values)})`
   }
   if (operator === 'contains' || operator === 'starts') {
@@ -69,10 +70,10 @@ function condition(column: Columns[string], operator: Operator, value: string): 
   }
   if (column.kind === 'text' && (operator === 'eq' || operator === 'ne'))
     return sql`fold(${column.is}) ${COMPARISONS[operator]} fold(${value})`
-  return sql`${column.is} ${COMPARISONS[operator]} ${valueOf(column.kind, value)}`
+  return sql`${column.is} ${COMPARISONS[operator]} ${operand(column.kind, value)}`
 }
 
-function valueOf(kind: Kind, value: string): RawBuilder<unknown> {
+function operand(kind: Kind, value: string): RawBuilder<unknown> {
   if (kind === 'number') {
     if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(value)) throw invalid('ColumnFilters')
     return sql`${value}::numeric`
@@ -122,3 +123,18 @@ export const anywhere = (folded: string) => `%${folded.replace(/[\\%_]/g, '\\$&'
 export const atStart = (folded: string) => `${folded.replace(/[\\%_]/g, '\\$&')}%`
 
 export const askedPage = (query: PageQuery) => ({ pageIndex: query.PageNumber, pageSize: query.PageSize })
+
+/** One page of `from … where …` with its exact total, in two statements whatever the number of rows. */
+export async function readPage<Row>(
+  db: Db,
+  query: PageQuery,
+  parts: { columns: RawBuilder<unknown>; from: RawBuilder<unknown>; order: RawBuilder<unknown> },
+): Promise<Page<Row>> {
+  const asked = askedPage(query)
+  const [{ rows }, counted] = await Promise.all([
+    sql<Row>`select ${parts.columns} from ${parts.from} order by ${parts.order}
+      limit ${asked.pageSize} offset ${(asked.pageIndex - 1) * asked.pageSize}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${parts.from}`.execute(db),
+  ])
+  return pageOf(rows, asked, counted.rows[0]?.total ?? 0)
+}

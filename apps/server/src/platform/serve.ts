@@ -1,15 +1,5 @@
 import { type Culture, cultures, DEFAULT_CULTURE, PROTOCOL_VERSION } from '@toptan/contract/common'
-import type {
-  Acting,
-  ActingOf,
-  Endpoint,
-  May,
-  MayOf,
-  ReadBody,
-  ReadParams,
-  ReadQuery,
-  ResponseOf,
-} from '@toptan/contract/endpoint'
+import type { ActingOf, Endpoint, MayOf, ReadBody, ReadParams, ReadQuery, ResponseOf } from '@toptan/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from './errors.ts'
 
@@ -39,8 +29,8 @@ export interface Call<E, Viewer, Customer> {
 }
 
 /** What has no response answers nothing. */
-type Answer<E> = ResponseOf<E> extends undefined ? void : ResponseOf<E>
-type Handler<E, Viewer, Customer> = (call: Call<E, Viewer, Customer>) => Promise<Answer<E>>
+type Answer<E> = ResponseOf<E> extends undefined ? Promise<void> : Promise<ResponseOf<E>>
+type Handler<E, Viewer, Customer> = (call: Call<E, Viewer, Customer>) => Answer<E>
 
 export type On<Viewer, Customer> = <E extends Endpoint>(endpoint: E, handler: Handler<E, Viewer, Customer>) => void
 

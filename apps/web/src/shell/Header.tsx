@@ -84,7 +84,12 @@ function CustomerButton({ selector, letters }: { selector: SelectorState; letter
     : t('shell.selectCustomer')
   return (
     <div className={classes.customer} data-chosen={customer ? true : undefined}>
-      <Tooltip label={label} disabled={!customer || customer.name.length <= letters} openDelay={200} events={{ hover: true, focus: false, touch: false }}>
+      <Tooltip
+        label={label}
+        disabled={!customer || customer.name.length <= letters}
+        openDelay={200}
+        events={{ hover: true, focus: false, touch: false }}
+      >
         <UnstyledButton
           className={classes.customerButton}
           aria-label={label}

@@ -1,3 +1,5 @@
+export { listCustomers, listCustomersByName } from './queries.ts'
+export { serveCustomers } from './routes.ts'
 export type {
   AccessTerms,
   CustomerTerms,

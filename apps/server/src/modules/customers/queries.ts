@@ -1,83 +1,180 @@
-import { type Db, prepared } from '../../db/db.ts'
-import type { Access, WarehouseWithRules } from './rules.ts'
-import type { SellingDivision, ServingWarehouse, TaxStatus } from './terms.ts'
+import type { PageQuery } from '@toptan/contract/common'
+import type { Address, CustomerRow } from '@toptan/contract/customers'
+import { fold } from '@toptan/contract/fold'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Transaction } from '../../db/db.ts'
+import { anywhere, atStart, type Columns, filterOf, orderingOf, readPage } from '../../platform/list-query.ts'
+import type { Viewer } from '../identity/index.ts'
 
-export interface TermsRow {
-  id: number
-  code: string | null
-  name: string
+// Customers -----------------------------------------------------------------------------------------------------------
+
+const LONGEST_LIST = 50
+const LONGEST_CHOICE = 200
+
+const customerColumns: Columns = {
+  name: { is: sql`c.name_folded`, kind: 'text' },
+  code: { is: sql`c.code_folded`, kind: 'text' },
+  countryCode: { is: sql`c.country_code`, kind: 'text' },
+  city: { is: sql`c.city`, kind: 'text' },
+  isActive: { is: sql`c.is_active`, kind: 'boolean' },
+}
+
+const customerRow = sql`c.id, c.name, c.code, c.country_code, c.city, c.code is not null as is_bayi, c.is_active`
+
+/** The only door to customers: those in the viewer's scope. */
+const visibleTo = (viewer: Viewer) =>
+  viewer.scope === 'all' ? sql`true` : sql`c.id = any(${[...viewer.scope]}::int[])`
+
+/**
+ * A page of the customers a viewer may see; names that start with the term come first. Where the term is found nowhere,
+ * those that look most like it.
+ * @throws request.unknown-column, request.invalid
+ */
+export async function listCustomers(db: Db, viewer: Viewer, query: PageQuery, only: 'active' | 'all') {
+  const term = fold(query.SearchTerm?.trim() ?? '')
+  const within = sql`${visibleTo(viewer)} and ${only === 'active' ? sql`c.is_active` : sql`true`}
+    and ${filterOf(customerColumns, query.ColumnFilters)}`
+  const given = query.OrderBy?.trim() ? query.OrderBy : undefined
+  const order = (best: RawBuilder<unknown>) =>
+    given ? orderingOf(customerColumns, given, sql`c.id`) : sql`${best}, c.name_folded, c.id`
+  const page = (matching: RawBuilder<unknown>, best: RawBuilder<unknown>) =>
+    readPage<CustomerRow>(db, query, {
+      columns: customerRow,
+      from: sql`customers c where ${within} and ${matching}`,
+      order: order(best),
+    })
+
+  const found = await page(matches(term), closeness(term))
+  if (found.totalCount > 0 || term.length < 3) return found
+  return page(resembles(term), sql`similarity(c.name_folded, ${term}) desc`)
+}
+
+/** Customers by name or code in the viewer's scope, best first. */
+export async function listCustomersByName(
+  db: Db,
+  viewer: Viewer,
+  name: string,
+  only: 'active' | 'all',
+): Promise<CustomerRow[]> {
+  const term = fold(name.trim())
+  const rows = async (matching: RawBuilder<unknown>, best: RawBuilder<unknown>) =>
+    (
+      await sql<CustomerRow>`
+        select ${customerRow} from customers c
+        where ${visibleTo(viewer)} and ${only === 'active' ? sql`c.is_active` : sql`true`} and ${matching}
+        order by ${best}, c.name_folded, c.id limit ${LONGEST_LIST}`.execute(db)
+    ).rows
+  const found = await rows(matches(term), closeness(term))
+  if (found.length > 0 || term.length < 3) return found
+  return rows(resembles(term), sql`similarity(c.name_folded, ${term}) desc`)
+}
+
+const matches = (term: string) =>
+  term === '' ? sql`true` : sql`(c.name_folded like ${anywhere(term)} or c.code_folded like ${atStart(term)})`
+
+/** Low is close: the code itself, what starts with the term, then words that do, then the rest. */
+const closeness = (term: string) =>
+  term === ''
+    ? sql`0`
+    : sql`case when c.code_folded = ${term} then 0
+               when c.name_folded like ${atStart(term)} or c.code_folded like ${atStart(term)} then 1
+               when c.name_folded like ${`% ${atStart(term)}`} then 2
+               else 3 end`
+
+const resembles = (term: string) => sql`c.name_folded % ${term}`
+
+/** The active customers that a user is linked to: the own one, those of the salesperson, those picked for a buyer. */
+export async function listLinkedCustomers(db: Db, viewer: Viewer): Promise<CustomerRow[]> {
+  const { rows } = await sql<CustomerRow>`
+    select ${customerRow} from customers c
+    where c.is_active and ${linkedTo(viewer)} and ${visibleTo(viewer)}
+    order by c.id = ${viewer.customerId}::int desc nulls last, c.name_folded, c.id limit ${LONGEST_CHOICE}`.execute(db)
+  return rows
+}
+
+/** Those to begin with: linked ones first; who may act for every customer finds the others behind them. */
+export async function listCustomersToChoose(db: Db, viewer: Viewer): Promise<CustomerRow[]> {
+  const { rows } = await sql<CustomerRow>`
+    select ${customerRow} from customers c
+    where c.is_active and ${visibleTo(viewer)}
+    order by ${linkedTo(viewer)} desc, c.name_folded, c.id limit ${LONGEST_CHOICE}`.execute(db)
+  return rows
+}
+
+const linkedTo = (viewer: Viewer) => sql`coalesce(
+  c.id = ${viewer.customerId}::int
+  or exists (select from salesman_customers l where l.customer_id = c.id and l.salesman_id = ${viewer.salesmanId}::int)
+  or exists (select from user_customers l where l.customer_id = c.id and l.user_id = ${viewer.userId}::int), false)`
+
+// Addresses -----------------------------------------------------------------------------------------------------------
+
+const addressColumns = [
+  'id',
+  'code',
+  'caption',
+  'title',
+  'responsible',
+  'address',
+  'city',
+  'postCode',
+  'countryCode',
+  'isDefault',
+] as const
+
+export const listAddresses = (db: Db, customerId: number): Promise<Address[]> =>
+  db
+    .selectFrom('addresses')
+    .select(addressColumns)
+    .where('customerId', '=', customerId)
+    .where('deletedAt', 'is', null)
+    .orderBy('isDefault', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Lets changes to the addresses of one customer happen one after the other. */
+export const lockAddresses = async (tx: Transaction, customerId: number): Promise<void> =>
+  void (await sql`select from customers where id = ${customerId} for no key update`.execute(tx))
+
+export const isCountry = async (db: Db, code: string): Promise<boolean> =>
+  (await db.selectFrom('countries').select('code').where('code', '=', code).executeTakeFirst()) !== undefined
+
+export interface AddressFields {
+  caption: string
+  title: string
+  responsible: string
+  address: string
+  city: string
+  postCode: string
   countryCode: string
-  customerGroupId: number | null
-  customerGroupName: string | null
-  taxStatus: TaxStatus
-  hasVatId: boolean
-  isBlocked: boolean
-  isActive: boolean
-  creditLimit: string | null
-  defaultPaymentMethodCode: string | null
-  divisions: SellingDivision[]
-  /** Valid on the day, those that began earlier first. */
-  rates: { brandId: number | null; categoryId: string | null; rate: string; isOwn: boolean }[]
-  accesses: (Access & { detailId: number })[]
-  accessDefault: unknown
 }
 
-/** All that is kept about one customer's terms, as on a day, in one statement. */
-export async function findTerms(db: Db, customerId: number, day: string): Promise<TermsRow | undefined> {
-  const [row] = await prepared<TermsRow>(
-    db,
-    'customer-terms',
-    `select c.id, c.code, c.name, c.country_code as "countryCode",
-            c.customer_group_id as "customerGroupId", g.name as "customerGroupName",
-            c.tax_status as "taxStatus", coalesce(c.vat_id, '') <> '' as "hasVatId",
-            c.is_blocked as "isBlocked", c.is_active as "isActive",
-            c.credit_limit as "creditLimit", c.default_payment_method_code as "defaultPaymentMethodCode",
-            (select coalesce(json_agg(json_build_object(
-                      'id', d.id, 'code', d.code, 'name', d.name, 'countryCode', d.country_code,
-                      'currency', l.currency, 'timeZone', d.time_zone, 'priceListId', l.id
-                    ) order by sells.priority, d.id), '[]')
-             from customer_divisions sells
-             join divisions d on d.id = sells.division_id
-             join price_lists l on l.id = sells.price_list_id
-             where sells.customer_id = c.id) as divisions,
-            (select coalesce(json_agg(json_build_object(
-                      'brandId', r.brand_id, 'categoryId', r.category_id, 'rate', r.rate::text, 'isOwn', r.is_own
-                    ) order by r.valid_from, r.id), '[]')
-             from (
-               select id, brand_id, category_id, rate, valid_from, valid_to, true as is_own
-               from discount_rates where customer_id = c.id and product_id is null
-               union all
-               select id, brand_id, category_id, rate, valid_from, valid_to, false
-               from discount_rates where customer_group_id = c.customer_group_id and product_id is null
-             ) r
-             where r.valid_from <= $2::date and (r.valid_to is null or r.valid_to >= $2::date)) as rates,
-            (select coalesce(json_agg(json_build_object(
-                      'detailId', a.property_detail_id, 'hasList', a.has_list, 'hasBasket', a.has_basket,
-                      'showPrice', a.show_price, 'showStock', a.show_stock
-                    ) order by a.property_detail_id), '[]')
-             from customer_accesses a where a.customer_id = c.id) as accesses,
-            (select value from settings where key = 'access-default') as "accessDefault"
-     from customers c
-     left join customer_groups g on g.id = c.customer_group_id
-     where c.id = $1`,
-    [customerId, day],
-  )
-  return row
-}
+export const insertAddress = (
+  tx: Transaction,
+  address: AddressFields & { customerId: number; code: string; isDefault: boolean },
+): Promise<Address> => tx.insertInto('addresses').values(address).returning(addressColumns).executeTakeFirstOrThrow()
 
-export type StoredWarehouse = ServingWarehouse & WarehouseWithRules
+export const saveAddress = (
+  db: Db,
+  customerId: number,
+  addressId: number,
+  { caption, title, responsible, address, city, postCode, countryCode }: AddressFields,
+): Promise<Address | undefined> =>
+  db
+    .updateTable('addresses')
+    .set({ caption, title, responsible, address, city, postCode, countryCode })
+    .where('customerId', '=', customerId)
+    .where('id', '=', addressId)
+    .where('deletedAt', 'is', null)
+    .returning(addressColumns)
+    .executeTakeFirst()
 
-/** The active warehouses, each with its rules. */
-export const listWarehouses = (db: Db) =>
-  prepared<StoredWarehouse>(
-    db,
-    'warehouses-with-rules',
-    `select w.id, w.code, w.name, w.division_id as "divisionId", w.priority,
-            (select coalesce(json_agg(json_build_object(
-                      'acceptedCountryCodes', r.accepted_country_codes,
-                      'rejectedCountryCodes', r.rejected_country_codes, 'priority', r.priority,
-                      'isExport', r.is_export, 'isExportRegistered', r.is_export_registered)), '[]')
-             from warehouse_rules r where r.warehouse_id = w.id) as rules
-     from warehouses w where w.is_active order by w.id`,
-    [],
-  )
+export const markAddressDeleted = (tx: Transaction, addressId: number, at: Date) =>
+  tx.updateTable('addresses').set({ deletedAt: at, isDefault: false }).where('id', '=', addressId).execute()
+
+export const markAddressDefault = (tx: Transaction, addressId: number) =>
+  tx.updateTable('addresses').set({ isDefault: true }).where('id', '=', addressId).execute()
+
+export const addFact = (
+  db: Db,
+  fact: { at: Date; kind: string; userId: number; customerId: number; subject: string },
+) => db.insertInto('facts').values(fact).execute()

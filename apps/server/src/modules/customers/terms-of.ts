@@ -4,8 +4,8 @@ import { createCache } from '../../platform/cache.ts'
 import type { Decimal } from '../../platform/money.ts'
 import { perApp } from '../../platform/per-app.ts'
 import { readSetting } from '../settings/index.ts'
-import { findTerms, listWarehouses, type StoredWarehouse, type TermsRow } from './queries.ts'
 import { consistent, servingWarehouses } from './rules.ts'
+import { findTerms, listWarehouses, type StoredWarehouse, type TermsRow } from './terms.queries.ts'
 import type { AccessTerms, CustomerTerms, RateTerms } from './terms.ts'
 
 /** The terms of a customer as they stand today, from memory while nothing changed; null when there is none such. */

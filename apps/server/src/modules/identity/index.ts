@@ -1,5 +1,7 @@
+export { AccountError, createAccount, resetPassword } from './accounts.ts'
 export { createAuthorise } from './authorise.ts'
 export { forgetStaleSessions } from './housekeeping.ts'
 export { hashPassword } from './passwords.ts'
+export { listAccounts } from './queries.ts'
 export { serveIdentity } from './routes.ts'
 export { mayActFor, type Viewer } from './viewer.ts'

@@ -175,11 +175,11 @@ export async function openSession(db: Db, session: NewSession, limit: FailureLim
     [
       session.userId,
       session.client,
+      session.address,
       session.now,
       session.endsAt,
       session.tokenHash,
       session.tokenEndsAt,
-      session.address,
       keyOfUser(session.userId),
       limit.since,
       limit.most,

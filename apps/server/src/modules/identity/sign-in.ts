@@ -26,12 +26,7 @@ export async function signIn(
   const name = accountName.trim()
   const unknownKey = keyOfUnknown(name)
   const addressKey = keyOfAddress(client.address)
-  const account = await findAccount(
-    app.db,
-    { name, unknownKey, addressKey },
-    accountLimit(now),
-    addressLimit(now),
-  )
+  const account = await findAccount(app.db, { name, unknownKey, addressKey }, accountLimit(now), addressLimit(now))
   ensureOpen(account.accountClosedBy, now)
   ensureOpen(account.addressClosedBy, now)
 

@@ -26,12 +26,6 @@ export async function whoAmI(app: App, viewer: Viewer): Promise<SignedInUser> {
     userType: viewer.roleType,
     customer: user.customer,
     salesman: user.salesman,
-    authority: [
-      ...permissions,
-      String(viewer.roleId),
-      viewer.roleName,
-      cultureCode,
-      ...(isGerman ? ['de'] : []),
-    ],
+    authority: [...permissions, String(viewer.roleId), viewer.roleName, cultureCode, ...(isGerman ? ['de'] : [])],
   }
 }

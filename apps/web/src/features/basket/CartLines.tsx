@@ -1,4 +1,4 @@
-import { ActionIcon, Alert } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type * as baskets from '@toptan/contract/baskets'
@@ -9,6 +9,7 @@ import { useRoom } from '../../api/room.ts'
 import { Explain } from '../../ui/Explain.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { useAddToCart, useTypedQuantity } from './add-to-cart.ts'
 import classes from './CartLines.module.css'
@@ -37,9 +38,9 @@ export function CartLines({ cart, isRereading }: CartLinesProps) {
   return (
     <div className={classes.lines}>
       {isBlocked && (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
-          {t('basket.blocked')}
-        </Alert>
+        <div className={classes.blocked}>
+          <Notice tone="danger">{t('basket.blocked')}</Notice>
+        </div>
       )}
       {groups.map((group) => (
         <Group

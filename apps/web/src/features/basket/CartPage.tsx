@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type * as baskets from '@toptan/contract/baskets'
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import { useRoom } from '../../api/room.ts'
 import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CartLines } from './CartLines.tsx'
 import classes from './CartPage.module.css'
@@ -67,9 +68,11 @@ function OpenCart({ cart, isRereading }: { cart: CartAnswer; isRereading: boolea
         </Button>
       </header>
       {cart.isBeingOrdered && (
-        <Alert color="blue" mb="md" title={t('basket.beingOrdered.title')}>
-          {t('basket.beingOrdered.words')}
-        </Alert>
+        <div className={classes.notice}>
+          <Notice tone="info" title={t('basket.beingOrdered.title')}>
+            {t('basket.beingOrdered.words')}
+          </Notice>
+        </div>
       )}
       <div className={classes.page}>
         <CartLines cart={cart} isRereading={isRereading} />

@@ -1,5 +1,4 @@
-import { Alert, Button, Textarea } from '@mantine/core'
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type * as baskets from '@toptan/contract/baskets'
 import type { ResponseOf } from '@toptan/contract/endpoint'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import { useRoom } from '../../api/room.ts'
 import { messageOf } from '../../ui/message.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { AddressChoice, chosenAddress } from './AddressChoice.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import classes from './Checkout.module.css'
@@ -75,22 +75,24 @@ export function Checkout({ cart, isEmpty }: CheckoutProps) {
         onChange={(event) => changeDraft({ note: event.currentTarget.value })}
       />
       <CartTotals cart={cart} />
-      <Outcome state={state} />
-      <Button
-        type="submit"
-        size="md"
-        fullWidth
-        disabled={reason !== null || !address}
-        loading={isSending}
-        aria-describedby={reason ? 'why-not' : undefined}
-      >
-        {t(state.kind === 'unknown' ? 'basket.sendAgain' : 'basket.placeOrder')}
-      </Button>
-      {reason && (
-        <p id="why-not" className={classes.reason}>
-          {reason}
-        </p>
-      )}
+      <div className={classes.end}>
+        <Outcome state={state} />
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          disabled={reason !== null || !address}
+          loading={isSending}
+          aria-describedby={reason ? 'why-not' : undefined}
+        >
+          {t(state.kind === 'unknown' ? 'basket.sendAgain' : 'basket.placeOrder')}
+        </Button>
+        {reason && (
+          <p id="why-not" className={classes.reason}>
+            {reason}
+          </p>
+        )}
+      </div>
     </form>
   )
 }
@@ -100,7 +102,7 @@ function Outcome({ state }: { state: CheckoutState }) {
   const { t } = useTranslation()
   if (state.kind === 'refused')
     return (
-      <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t('basket.refused')}>
+      <Notice tone="danger" title={t('basket.refused')}>
         {messageOf(state.error, t)}
         {state.error.errors.length > 0 && (
           <ul className={classes.reasons}>
@@ -109,19 +111,19 @@ function Outcome({ state }: { state: CheckoutState }) {
             ))}
           </ul>
         )}
-      </Alert>
+      </Notice>
     )
   if (state.kind === 'unknown')
     return (
-      <Alert color="yellow" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t('basket.unknown.title')}>
+      <Notice tone="warning" title={t('basket.unknown.title')}>
         {t('basket.unknown.words')}
-      </Alert>
+      </Notice>
     )
   if (state.kind === 'not-arrived')
     return (
-      <Alert color="blue" role="status" icon={<IconInfoCircle aria-hidden />} title={t('basket.notArrived.title')}>
+      <Notice tone="info" title={t('basket.notArrived.title')}>
         {t('basket.notArrived.words')}
-      </Alert>
+      </Notice>
     )
   return null
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Notification, Portal } from '@mantine/core'
+import { Button, Group, Modal, Notification, Portal } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import { Refused } from '../../api/refused.ts'
 import { useRoom } from '../../api/room.ts'
 import { paths, toOrder } from '../../paths.ts'
 import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { rereadAfterOrder, rereadCart } from './cart-cache.ts'
 import { clearDraft } from './checkout-draft.ts'
 import classes from './OrderResultDialog.module.css'
@@ -126,7 +127,7 @@ function ResultDialog({ result }: { result: CheckoutResult }) {
           ))}
         </ul>
       ) : (
-        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+        <Notice tone="danger">
           {result.errors.length > 0 ? (
             <ul className={classes.reasons}>
               {result.errors.map((reason, index) => (
@@ -141,7 +142,7 @@ function ResultDialog({ result }: { result: CheckoutResult }) {
             (result.errorMessage ?? t('basket.result.failed'))
           )}
           <p className={classes.kept}>{t('basket.result.kept')}</p>
-        </Alert>
+        </Notice>
       )}
       <Group justify="flex-end" mt="lg">
         {isCompleted ? (

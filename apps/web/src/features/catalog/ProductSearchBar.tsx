@@ -219,7 +219,7 @@ interface OptionProps {
 
 function Option({ id, className, isActive, children, ...events }: OptionProps) {
   return (
-    <div id={id} role="option" aria-selected={isActive} className={className} {...events}>
+    <div id={id} role="option" tabIndex={-1} aria-selected={isActive} className={className} {...events}>
       {children}
     </div>
   )

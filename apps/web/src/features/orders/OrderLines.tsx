@@ -45,7 +45,7 @@ export function OrderLines({ order, onCancel }: OrderLinesProps) {
         <tbody key={line.id}>
           <OrderLine line={line} currency={order.currency} onCancel={() => onCancel(line)} />
           {line.orders.map((part) => (
-            <Part key={part.id} part={part} unitCode={line.unitCode} />
+            <Part key={part.id} part={part} line={line} />
           ))}
         </tbody>
       ))}
@@ -137,7 +137,7 @@ function OrderLine({ line, currency, onCancel }: OrderLineProps) {
   )
 }
 
-function Part({ part, unitCode }: { part: Line['orders'][number]; unitCode: string }) {
+function Part({ part, line }: { part: Line['orders'][number]; line: Line }) {
   const { t } = useTranslation()
   const { number } = useFormat()
   return (
@@ -148,13 +148,11 @@ function Part({ part, unitCode }: { part: Line['orders'][number]; unitCode: stri
         </span>
       </td>
       <td data-area="quantity" className={classes.figure}>
-        {number(part.quantity)} <span className={classes.unit}>{unitCode}</span>
+        {number(part.quantity)} <span className={classes.unit}>{line.unitCode}</span>
         {part.shippedQuantity > 0 && ` · ${t('orders.line.shipped', { quantity: number(part.shippedQuantity) })}`}
       </td>
       <td colSpan={3} data-area="rest" />
-      <td data-area="status">
-        <OrderStatusBadge status={part.status} />
-      </td>
+      <td data-area="status">{part.status !== line.status && <OrderStatusBadge status={part.status} />}</td>
       <td className={classes.noPaper} />
     </tr>
   )

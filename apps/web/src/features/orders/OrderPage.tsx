@@ -99,7 +99,10 @@ function Facts({ order }: { order: orders.OrderDetail }) {
         <span className={classes.lines}>{order.shippingAddress}</span>
       </Said>
       <Said of={t('orders.fact.paymentMethod')}>
-        {order.paymentMethodName} <span className={classes.soft}>{t(`orders.payment.${order.paymentStatus}`)}</span>
+        {order.paymentMethodName}{' '}
+        {order.paymentStatus !== 'NotRequired' && (
+          <span className={classes.soft}>{t(`orders.payment.${order.paymentStatus}`)}</span>
+        )}
       </Said>
       <Said of={t('orders.fact.division')}>
         {order.division.name}

@@ -1,0 +1,1 @@
+export { serveContent } from './routes.ts'

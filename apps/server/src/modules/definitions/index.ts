@@ -1,0 +1,1 @@
+export { serveDefinitions } from './routes.ts'
