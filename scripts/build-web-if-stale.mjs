@@ -1,47 +1,52 @@
-// Builds apps/web when there is no build of what its sources say now; otherwise ends at once.
+/** Builds the web app when its sources differ from those of the last build. A hash, because a clone has no dates. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
-const builtFrom = path.join(root, 'apps/web/dist/.built-from')
-// The lock file stands for the libraries that are built in.
-const sources = ['apps/web', 'packages/contract', 'package-lock.json']
-const ignored = new Set(['node_modules', 'dist', '.vite'])
+const web = path.join(root, 'apps/web')
+const hashFile = path.join(web, 'dist/.sources-hash')
 
-const wanted = hashOf(sources.flatMap((source) => filesBelow(path.join(root, source))))
-if (!existsSync(builtFrom) || readFileSync(builtFrom, 'utf8').trim() !== wanted) {
-  console.log('Building the pages. This takes a moment whenever they have changed.')
+const hash = hashOfSources()
+if (!existsSync(hashFile) || readFileSync(hashFile, 'utf8') !== hash) {
+  console.log('Building the web app, as its sources are new or have changed.')
   build()
-  writeFileSync(builtFrom, `${wanted}\n`)
+  writeFileSync(hashFile, hash)
 }
 
-function filesBelow(place) {
-  if (statSync(place).isFile()) return [place]
-  return readdirSync(place)
-    .filter((name) => !ignored.has(name) && !/[.]test[.]tsx?$/.test(name))
-    .flatMap((name) => filesBelow(path.join(place, name)))
+function hashOfSources() {
+  const sum = createHash('sha256')
+  const sources = [
+    ...filesBelow(web),
+    ...filesBelow(path.join(root, 'packages/contract/src')),
+    path.join(root, 'package-lock.json'),
+  ]
+  for (const file of sources) sum.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  return sum.digest('hex')
 }
 
-function hashOf(files) {
-  const hash = createHash('sha256')
-  for (const file of files.sort()) {
-    const content = readFileSync(file)
-    hash.update(`${path.relative(root, file)}\0${content.length}\0`).update(content)
-  }
-  return hash.digest('hex')
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !['node_modules', 'dist'].includes(name) && !/\.test\.tsx?$/.test(name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const full = path.join(folder, entry.name)
+      return entry.isDirectory() ? filesBelow(full) : [full]
+    })
 }
 
 function build() {
-  const { status, error } = spawnSync('npm', ['run', '--silent', 'build', '--workspace', '@toptan/web'], {
-    cwd: root,
-    // A development build would be larger and slower, whatever the server's own mode is.
+  const manifest = createRequire(path.join(web, 'package.json')).resolve('vite/package.json')
+  const vite = path.join(path.dirname(manifest), 'bin/vite.js')
+  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel=warn'], {
+    cwd: web,
+    stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
   })
-  if (status === 0) return
-  console.error(error?.message ?? 'The pages could not be built. npm install brings what the build needs.')
-  process.exit(1)
+  if (result.status !== 0) {
+    console.error('The web app could not be built.')
+    process.exit(result.status ?? 1)
+  }
 }

@@ -1,55 +1,53 @@
-// Runs both sides and reloads each on change: the pages on PORT (3000), the server behind them on the port above it.
+/** The product with both sides reloading on change: the web app's own server in front, Toptan behind it on the next port. */
 import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
-const port = Number(process.env.PORT ?? 3000)
-const innerPort = port + 1
-/** Milliseconds until what does not end is killed: somewhat longer than the server drains. */
-const patience = 15_000
+const web = path.join(root, 'apps/web')
+const port = Number(process.env.PORT || 3000)
+const serverPort = port + 1
 
-const env = {
-  ...process.env,
-  NODE_ENV: 'development',
-  TOPTAN_PUBLIC_URL: process.env.TOPTAN_PUBLIC_URL ?? `http://localhost:${port}`,
-  TOPTAN_API_PORT: String(innerPort),
-  TOPTAN_WEB_PORT: String(port),
-}
-const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-
-let ending
-const children = [
-  run(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], root, { ...env, PORT: String(innerPort) }),
-  run([vite, '--port', String(port), '--strictPort'], path.join(root, 'apps/web'), env),
+const vite = path.join(
+  path.dirname(createRequire(path.join(web, 'package.json')).resolve('vite/package.json')),
+  'bin/vite.js',
+)
+const sides = [
+  run(root, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+    NODE_ENV: 'development',
+    PORT: String(serverPort),
+    TOPTAN_PUBLIC_URL: process.env.TOPTAN_PUBLIC_URL || `http://localhost:${port}`,
+  }),
+  run(web, [vite, '--strictPort', '--clearScreen=false'], {
+    TOPTAN_WEB_PORT: String(port),
+    TOPTAN_API_PORT: String(serverPort),
+  }),
 ]
-process.on('SIGINT', end)
-process.on('SIGTERM', end)
 
-/** In groups of their own, so that Ctrl-C comes here alone and each side is asked once. */
-function run(args, cwd, env) {
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
-  const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
-  ended.then(end)
+let isEnding = false
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
+const codes = await Promise.all(sides.map(({ ended }) => ended))
+process.exit(isEnding ? 0 : Math.max(...codes))
+
+function run(folder, args, env) {
+  // A group of its own: Ctrl-C comes to this script alone, which passes it on once.
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+    env: { ...process.env, ...env },
+  })
+  const ended = new Promise((resolve) => {
+    child.once('exit', (code) => {
+      // One side alone is of no use.
+      if (!isEnding) end()
+      resolve(code ?? 1)
+    })
+  })
   return { child, ended }
 }
 
 function end() {
-  ending ??= endAll()
-}
-
-async function endAll() {
-  for (const { child } of children) signal(child.pid, 'SIGTERM')
-  setTimeout(() => {
-    for (const { child } of children) signal(-child.pid, 'SIGKILL')
-  }, patience).unref()
-  await Promise.all(children.map(({ ended }) => ended))
-  process.exit(0)
-}
-
-function signal(pid, name) {
-  try {
-    process.kill(pid, name)
-  } catch (error) {
-    if (error.code !== 'ESRCH') throw error
-  }
+  isEnding = true
+  for (const { child } of sides) if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
 }

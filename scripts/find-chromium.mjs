@@ -1,64 +1,74 @@
-// Prints the path of a Chromium that starts, installing one when there is none.
+/**
+ * Prints the path of a Chromium that starts on this machine, looking in this order: CHROMIUM_PATH, an installed
+ * Chromium or Chrome, Playwright's own (downloaded where possible), Debian's package.
+ */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
 
-const root = path.resolve(import.meta.dirname, '..')
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 
-console.log(findChromium())
-
-function findChromium() {
-  if (process.env.CHROMIUM_PATH) {
-    if (starts(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
-    return fail(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which does not start.`)
+/** @throws Error in words when there is none and none can be installed */
+export function findChromium() {
+  const asked = process.env.CHROMIUM_PATH
+  if (asked) {
+    if (starts(asked)) return asked
+    throw new Error(`CHROMIUM_PATH is ${asked}, which does not start as a Chromium.`)
   }
-  const found = installed() ?? downloaded()
-  if (found) return found
-
-  say('No Chromium is installed: downloading the one that belongs to Playwright.')
-  runAloud(process.execPath, [path.join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'])
-  const fetched = downloaded()
-  if (fetched) return fetched
-
-  if (process.getuid?.() === 0) {
-    say('The download did not help: installing the Chromium of this system.')
-    const noQuestions = { DEBIAN_FRONTEND: 'noninteractive' }
-    runAloud('apt-get', ['update', '-qq'], noQuestions)
-    runAloud('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], noQuestions)
-    const packaged = installed()
-    if (packaged) return packaged
-  }
-  return fail('No Chromium could be found or installed. Install one and name its program in CHROMIUM_PATH.')
+  return (
+    installed() ??
+    firstThatStarts([chromium.executablePath()]) ??
+    afterwards('npx', ['playwright', 'install', 'chromium'], () => firstThatStarts([chromium.executablePath()])) ??
+    afterwards('apt-get', ['update'], () => null) ??
+    afterwards('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], installed) ??
+    nothing()
+  )
 }
 
 function installed() {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
-  return ['chromium', 'chromium-browser', 'google-chrome']
-    .flatMap((name) => folders.map((folder) => path.join(folder, name)))
-    .find((program) => existsSync(program) && starts(program))
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return firstThatStarts([
+    ...commands.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    ...applications,
+  ])
 }
 
-function downloaded() {
-  const program = chromium.executablePath()
-  return existsSync(program) && starts(program) ? program : undefined
+function firstThatStarts(files) {
+  return files.find(starts) ?? null
 }
 
-/** Some systems have a program of this name that only says where to get the real one; others lack its libraries. */
-function starts(program) {
-  return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+function starts(file) {
+  try {
+    accessSync(file, constants.X_OK)
+  } catch {
+    return false
+  }
+  // A file may be there while the libraries it needs are not.
+  return spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 }
 
-/** Only the path goes to the output; everything else goes beside it. */
-function runAloud(program, args, env = {}) {
-  spawnSync(program, args, { stdio: ['ignore', process.stderr, process.stderr], env: { ...process.env, ...env } })
+function afterwards(command, args, look) {
+  console.error(`Looking for a Chromium: ${command} ${args.join(' ')}`)
+  // Standard output belongs to the path alone.
+  spawnSync(command, args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  return look()
 }
 
-function say(text) {
-  process.stderr.write(`${text}\n`)
+function nothing() {
+  throw new Error('No Chromium was found and none could be installed. Install one, or name one with CHROMIUM_PATH.')
 }
 
-function fail(text) {
-  say(text)
-  process.exit(1)
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    console.log(findChromium())
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
 }

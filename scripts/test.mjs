@@ -1,74 +1,95 @@
-// Everything that has to hold, cheapest first; stops at the first failure. The last line counts the tests.
-import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+/** Everything that must hold, in the order of what it costs; ends at the first part that fails. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { findChromium } from './find-chromium.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
-const reports = path.join(root, 'test-results')
-const vitestReport = path.join(reports, 'vitest.json')
-const journeysReport = path.join(reports, 'journeys.json')
+process.chdir(root)
+const folder = mkdtempSync(path.join(tmpdir(), 'toptan-results-'))
+const testResults = path.join(folder, 'tests.json')
+const journeyResults = path.join(folder, 'journeys.json')
 
-const webScripts = JSON.parse(readFileSync(path.join(root, 'apps/web/package.json'), 'utf8')).scripts
-const hasJourneys = globSync('journeys/**/*.spec.ts', { cwd: root }).length > 0
-const tally = { passed: 0, failed: 0 }
+const parts = [
+  { title: 'Types', run: () => script('typecheck') },
+  { title: 'Format and lint', run: () => script('lint') },
+  { title: 'Architecture', run: () => script('arch') },
+  { title: 'Unused code', run: () => script('knip') },
+  { title: 'Generated files', run: () => script('check:generated') },
+  { title: 'Web app', run: () => node('scripts/build-web-if-stale.mjs') },
+  { title: 'Tests', run: () => script('test:unit', vitestReporters()), count: () => vitestCount() },
+  { title: 'Journeys', run: journeys, count: () => playwrightCount() },
+]
 
-const steps = [
-  { heading: 'Types', command: npmRun('typecheck') },
-  { heading: 'Format and lint', command: npmRun('lint') },
-  { heading: 'Architecture', command: npmRun('arch') },
-  { heading: 'Unused code', command: npmRun('knip') },
-  { heading: 'Generated files', command: npmRun('check:generated') },
-  { heading: 'Pages', command: ['node', 'scripts/build-web-if-stale.mjs'] },
-  webScripts.weight && { heading: 'Weight of the pages', command: npmRun('weight', '--workspace', '@toptan/web') },
-  webScripts.languages && { heading: 'Languages', command: npmRun('languages', '--workspace', '@toptan/web') },
-  {
-    heading: 'Tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    count: () => {
-      const { numPassedTests, numFailedTests } = reportIn(vitestReport)
-      return { passed: numPassedTests, failed: numFailedTests }
-    },
-  },
-  hasJourneys && {
-    heading: 'Journeys',
-    // Playwright empties test-results when it begins, so its own folder lies below.
-    command: ['playwright', 'test', '--reporter=list,json'],
-    count: () => {
-      const { expected, flaky, unexpected } = reportIn(journeysReport).stats
-      return { passed: expected + flaky, failed: unexpected }
-    },
-  },
-].filter(Boolean)
-
-rmSync(reports, { recursive: true, force: true })
-mkdirSync(reports, { recursive: true })
-const broken = steps.find((step) => !holds(step))
-if (broken) console.log(`\nStopped at: ${broken.heading}`)
-console.log(`${tally.passed} passed, ${tally.failed} failed`)
-process.exitCode = broken ? 1 : 0
-
-function holds({ heading, command: [program, ...args], count }) {
-  console.log(`\n── ${heading} ${'─'.repeat(60 - heading.length)}`)
-  const { status, error } = spawnSync(program, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: journeysReport },
-    shell: process.platform === 'win32',
+let passed = 0
+let failed = 0
+let current = null
+let signalled = false
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    signalled = true
+    current?.kill(signal)
   })
-  if (error) console.error(error.message)
-  const counted = count?.() ?? { passed: 0, failed: 0 }
-  tally.passed += counted.passed
-  tally.failed += counted.failed
-  // A check, or a run that broke off, fails without a test that failed.
-  if (status !== 0 && counted.failed === 0) tally.failed += 1
-  return status === 0
 }
 
-function npmRun(name, ...args) {
-  return ['npm', 'run', '--silent', name, ...args]
+for (const { title, run, count } of parts) {
+  console.log(`\n== ${title} ==`)
+  const isSound = await run().catch((error) => {
+    console.error(error.message)
+    return false
+  })
+  const counted = count?.() ?? { passed: isSound ? 1 : 0, failed: 0 }
+  passed += counted.passed
+  // A part that ends badly without a failed test has failed as a whole.
+  failed += isSound ? counted.failed : Math.max(1, counted.failed)
+  if (!isSound || signalled) break
+}
+rmSync(folder, { recursive: true, force: true })
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed > 0 || signalled ? 1 : 0)
+
+async function journeys() {
+  return script('journeys', ['--reporter=list,json'], {
+    CHROMIUM_PATH: findChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: journeyResults,
+  })
 }
 
-function reportIn(file) {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
-  return { numPassedTests: 0, numFailedTests: 0, stats: { expected: 0, flaky: 0, unexpected: 0 } }
+function vitestReporters() {
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=${testResults}`]
+}
+
+function script(name, args = [], env = {}) {
+  return command('npm', ['run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])], env)
+}
+
+function node(file) {
+  return command(process.execPath, [file])
+}
+
+function command(program, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    current = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+    current.once('error', reject)
+    current.once('exit', (code) => resolve(code === 0))
+  })
+}
+
+function vitestCount() {
+  const results = resultsIn(testResults)
+  return { passed: results?.numPassedTests ?? 0, failed: results?.numFailedTests ?? 0 }
+}
+
+function playwrightCount() {
+  const { expected = 0, flaky = 0, unexpected = 0 } = resultsIn(journeyResults)?.stats ?? {}
+  return { passed: expected + flaky, failed: unexpected }
+}
+
+function resultsIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
 }

@@ -88,8 +88,11 @@ async function endAll(): Promise<void> {
 async function drain(server: FastifyInstance | null, worker: { stop(): Promise<void> } | null): Promise<void> {
   const { promise: deadline, resolve } = Promise.withResolvers<'late'>()
   const timer = setTimeout(resolve, drainingPatience, 'late')
+  // A connection that has carried its last answer would otherwise be kept for a next request.
+  const sweep = setInterval(() => server?.server.closeIdleConnections(), 50)
   const outcome = await Promise.race([Promise.all([server?.close(), worker?.stop()]), deadline])
   clearTimeout(timer)
+  clearInterval(sweep)
   if (outcome === 'late')
     console.error(`Some work was not finished within ${drainingPatience / 1000} s and is cut off.`)
   server?.server.closeAllConnections()

@@ -13,13 +13,13 @@ export async function addSite(server: FastifyInstance): Promise<void> {
     root: pictures,
     prefix: '/pictures/',
     maxAge: '1d',
+    decorateReply: false,
     allowedPath: (name) => name.endsWith('.svg'),
   })
   if (!existsSync(path.join(web, 'index.html'))) return
   await server.register(fastifyStatic, {
     root: web,
     prefix: '/',
-    decorateReply: false,
     wildcard: false,
     setHeaders: (reply, file) => {
       // Hashed names never change their contents; everything else is asked for again.

@@ -1,109 +1,86 @@
-/** The whole server over a database of its own, spoken to without a network. */
-import type { Endpoint, ResponseOf } from '@toptan/contract/endpoint'
-import type { FastifyInstance, InjectOptions } from 'fastify'
-import { buildServer } from '../app.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/db.ts'
-import { createListener } from '../db/listen.ts'
-import type { App } from '../platform/app.ts'
-import { createChanges } from '../platform/changes.ts'
-import { standingClock } from '../platform/clock.ts'
-import { createLog } from '../platform/log.ts'
-import { freshDatabase } from './database.ts'
+/** The server over a world of its own, spoken to by its cast through the contract. */
+import * as auths from '@toptan/contract/auths'
+import type { OrderTransaction } from '@toptan/contract/baskets'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@toptan/contract/endpoint'
+import type { Refusal } from '@toptan/contract/errors'
+import * as orders from '@toptan/contract/orders'
+import type { z } from 'zod'
+import { carryOutNext } from '../modules/orders/carry-out.ts'
+import { type BareServer, startBareServer } from './bare-server.ts'
+import { buildWorld, type CastName, cast, customerOf, PASSWORD } from './world.ts'
 
-export interface Answer<Body> {
-  status: number
-  body: Body
+interface Given<E> {
+  params?: ParamsOf<E>
+  query?: QueryOf<E>
+  body?: BodyOf<E>
+  /** Whom to act for; the person's own customer unless given, nobody for null. */
+  customerId?: number | null
+  /** The idempotency key. */
+  key?: string
 }
 
-/** What a refusal looks like, with the fields that tests look at. */
-export interface Refused {
-  code: string
-  message: string
-  errors?: { path: string; message: string }[]
+/** Somebody of the cast, signed in. */
+export interface Person {
+  name: CastName
+  token: string
+  /** The answer; a refusal is an error. */
+  call<E extends Endpoint>(endpoint: E, given?: Given<E>): Promise<ResponseOf<E>>
+  /** The refusal; an answer is an error. */
+  refused<E extends Endpoint>(endpoint: E, given?: Given<E>): Promise<Refusal & { status: number }>
 }
 
-interface Asked {
-  params?: Record<string, string | number>
-  query?: Record<string, string | number>
-  body?: unknown
-  headers?: Record<string, string>
-  token?: string | undefined
-  customer?: number | string | undefined
-  address?: string
+export interface TestServer extends Omit<BareServer, 'call' | 'close'> {
+  as(name: CastName): Promise<Person>
+  /** Carries out what is queued until the checkout is done, and asks what became of it. */
+  outcome(person: Person, transactionId: string, customerId?: number): Promise<z.output<typeof OrderTransaction>>
+  stop(): Promise<void>
 }
 
-export interface TestServer {
-  app: App
-  db: Db
-  server: FastifyInstance
-  clock: ReturnType<typeof standingClock>
-  /** Calls an endpoint of the contract; the answer's body is what the contract says, or a refusal. */
-  call<E extends Endpoint>(endpoint: E, asked?: Asked): Promise<Answer<ResponseOf<E> & Refused>>
-  close(): Promise<void>
-}
+export async function startTestServer(): Promise<TestServer> {
+  const { call, close, ...bare } = await startBareServer({ logLevel: 'error' })
+  await buildWorld(bare.db)
 
-/** Starts a server at a standing time. Notices of the database reach it as they reach a real one. */
-export async function startTestServer(config: Partial<Config> = {}): Promise<TestServer> {
-  const fresh = await freshDatabase({ poolSize: 10 })
-  const clock = standingClock(new Date())
-  const changes = createChanges()
-  const listener = createListener({ url: fresh.url })
-  listener.on('toptan_changed', changes.tell)
-  listener.on('toptan_session_ended', changes.tellSessionEnded)
-  listener.on('toptan_order_queued', changes.tellOrderQueued)
-  await listener.ready()
-  const app: App = {
-    config: {
-      port: 0,
-      host: '127.0.0.1',
-      dataDir: '/nowhere',
-      database: { url: fresh.url, directUrl: fresh.url, replicaUrls: [], poolSize: 10 },
-      demo: false,
-      secret: 'a secret of at least thirty-two characters',
-      publicUrls: ['https://b2b.example.com', 'https://bayi.example.com'],
-      role: 'both',
-      logLevel: 'silent',
-      minProtocolVersion: '1.0.0',
-      environment: 'test',
-      ...config,
-    },
-    db: fresh.db,
-    log: createLog('silent'),
-    clock,
-    changes,
+  async function as(name: CastName): Promise<Person> {
+    const signedIn = await call(auths.authenticate, { body: { accountName: cast[name], password: PASSWORD } })
+    const { token } = signedIn.body
+    const send = <E extends Endpoint>(endpoint: E, given: Given<E> = {}) => {
+      const customer = given.customerId === undefined ? customerOf[name] : given.customerId
+      return call(endpoint, {
+        params: given.params as Record<string, string | number> | undefined,
+        query: given.query as Record<string, string | number> | undefined,
+        body: given.body,
+        token,
+        customer: customer ?? undefined,
+        headers: given.key === undefined ? {} : { 'idempotency-key': given.key },
+      })
+    }
+    return {
+      name,
+      token,
+      async call(endpoint, given) {
+        const { status, body } = await send(endpoint, given)
+        if (status >= 300) throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`)
+        return body
+      },
+      async refused(endpoint, given) {
+        const { status, body } = await send(endpoint, given)
+        if (status < 400) throw new Error(`${endpoint.method} ${endpoint.path} was not refused: ${status}`)
+        return { ...(body as Refusal), status }
+      },
+    }
   }
-  const server = await buildServer(app)
-  await server.ready()
+
   return {
-    app,
-    db: fresh.db,
-    server,
-    clock,
-    async call(endpoint, asked = {}) {
-      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-        encodeURIComponent(String(asked.params?.[name])),
-      )
-      const request: InjectOptions = {
-        method: endpoint.method,
-        url: `/api${path}`,
-        query: Object.fromEntries(Object.entries(asked.query ?? {}).map(([key, value]) => [key, String(value)])),
-        remoteAddress: asked.address ?? '192.0.2.1',
-        headers: {
-          'user-agent': 'Test browser',
-          ...(asked.token !== undefined && { authorization: `Bearer ${asked.token}` }),
-          ...(asked.customer !== undefined && { 'x-customer-id': String(asked.customer) }),
-          ...asked.headers,
-        },
-        ...(asked.body !== undefined && { payload: asked.body as object }),
+    ...bare,
+    as,
+    async outcome(person, transactionId, customerId) {
+      for (;;) {
+        const given = customerId === undefined ? {} : { customerId }
+        const seen = await person.call(orders.transactionStatus, { params: { transactionId }, ...given })
+        if (seen.status !== 'InQueue') return seen
+        await carryOutNext(bare.app)
       }
-      const response = await server.inject(request)
-      return { status: response.statusCode, body: response.body === '' ? undefined : response.json() } as never
     },
-    async close() {
-      await server.close()
-      await listener.close()
-      await fresh.drop()
-    },
+    stop: close,
   }
 }

@@ -4,14 +4,14 @@ import * as catalogs from '@toptan/contract/catalogs'
 import * as orders from '@toptan/contract/orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { openWorld, type Person, type WorldServer } from '../../testing/world-server.ts'
 import { carryOutNext } from './carry-out.ts'
 
-let it: TestServer
+let it: WorldServer
 let ayse: Person
 let hans: Person
 beforeAll(async () => {
-  it = await startTestServer()
+  it = await openWorld()
   ayse = await it.as('ayse')
   hans = await it.as('hans')
 })

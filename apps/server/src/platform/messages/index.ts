@@ -33,10 +33,17 @@ export type Messages = Record<MessageKey, string>
 const languages: Record<Culture, Messages> = { tr, de, en }
 const locales: Record<Culture, string> = { tr: 'tr-TR', de: 'de-DE', en: 'en-GB' }
 
+/** An exact amount as text, with its minor digits. */
+const AMOUNT = /^-?\d+\.(\d{2,3})$/
+
 /** The words for a key in a language; `{name}` is replaced by the detail of that name, numbers in that language's form. */
 export function words(culture: Culture, key: MessageKey, details: Record<string, string | number> = {}): string {
-  return languages[culture][key].replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = details[name]
-    return typeof value === 'number' ? new Intl.NumberFormat(locales[culture]).format(value) : (value ?? '')
-  })
+  return languages[culture][key].replace(/\{(\w+)\}/g, (_, name: string) => shown(culture, details[name] ?? ''))
+}
+
+function shown(culture: Culture, detail: string | number): string {
+  if (typeof detail === 'number') return new Intl.NumberFormat(locales[culture]).format(detail)
+  const minorDigits = AMOUNT.exec(detail)?.[1]?.length
+  if (minorDigits === undefined) return detail
+  return new Intl.NumberFormat(locales[culture], { minimumFractionDigits: minorDigits }).format(Number(detail))
 }

@@ -40,6 +40,12 @@ describe('facts beside the size', () => {
       'API SN SP',
     ])
   })
+  test('of an oil whose list names the norm itself', () => {
+    expect(texts('YAG', { acea: ['ACEA C3', 'ACEA A3/B4'], api: ['API SP'] }, german)).toEqual([
+      'ACEA C3 A3/B4',
+      'API SP',
+    ])
+  })
   test('of an accessory, with the first OE numbers', () => {
     expect(texts('AKS', { oeNumbers: ['1', '2', '3', '4'], fitment: 'Golf' }, german)).toEqual(['1, 2 +2', 'Golf'])
   })

@@ -85,8 +85,8 @@ export function factsOf(kind: Kind, facts: Facts, write: WriteNumber): Fact[] {
       break
     case 'YAG':
       add('volume', facts.volumeL && `${write(facts.volumeL)} L`)
-      add('acea', facts.acea?.length && `ACEA ${facts.acea.join(' ')}`)
-      add('api', facts.api?.length && `API ${facts.api.join(' ')}`)
+      add('acea', facts.acea?.length && named('ACEA', facts.acea))
+      add('api', facts.api?.length && named('API', facts.api))
       add('approvals', facts.approvals?.join(', '))
       break
     case 'AKS':
@@ -105,6 +105,11 @@ function boltPattern(facts: Facts, write: WriteNumber): string {
 
 function dimensions({ lengthMm, widthMm, heightMm }: Facts, write: WriteNumber): string {
   return lengthMm && widthMm && heightMm ? [lengthMm, widthMm, heightMm].map(write).join('×') : ''
+}
+
+/** `ACEA C3 C4`: suppliers write the name of the norm before each class, before the first, or not at all. */
+function named(norm: string, classes: string[]): string {
+  return [norm, ...classes.map((one) => one.replace(new RegExp(`^${norm}\\s+`, 'i'), ''))].join(' ')
 }
 
 function oeNumbers(numbers: string[]): string {
