@@ -18,6 +18,10 @@ const parts = [
   { title: 'Unused code', run: () => script('knip') },
   { title: 'Generated files', run: () => script('check:generated') },
   { title: 'Web app', run: () => node('scripts/build-web-if-stale.mjs') },
+  {
+    title: 'Weight of the pages',
+    run: () => command('npm', ['run', '--silent', 'weight', '--workspace', '@toptan/web']),
+  },
   { title: 'Tests', run: () => script('test:unit', vitestReporters()), count: () => vitestCount() },
   { title: 'Journeys', run: journeys, count: () => playwrightCount() },
 ]

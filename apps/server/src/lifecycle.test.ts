@@ -52,6 +52,9 @@ describe('the embedded database', () => {
 
   test('left behind by a killed server is found and replaced by the next start', async () => {
     await start()
+    await withDatabase(async (client) => {
+      await client.query(`insert into settings (key, value) values ('last words', '1')`)
+    })
     const orphan = databaseProcess()
     const [server] = servers
     server?.kill('SIGKILL')
@@ -62,14 +65,15 @@ describe('the embedded database', () => {
     expect(isAlive(orphan)).toBe(false)
     expect(databaseProcess()).not.toBe(orphan)
     await withDatabase(async (client) => {
-      expect((await client.query(`select value from settings where key = 'kept'`)).rowCount).toBe(1)
+      expect((await client.query(`select from settings where key = 'last words'`)).rowCount).toBe(1)
     })
   })
 
   test('belongs to one server: a second one on the same folder is refused in words', async () => {
     await start()
     const second = run({ PORT: String(await freePort()) })
-    expect(await ended(second.process)).toBe(1)
+    await ended(second.process)
+    expect([second.process.exitCode, second.process.signalCode]).toEqual([1, null])
     expect(second.said()).toContain(`The data folder ${dataDir} is in use by another Toptan (process`)
     expect(isAlive(databaseProcess())).toBe(true)
   })

@@ -42,14 +42,15 @@ function refusalFrom(error: FastifyError): Refusal | null {
 
 interface Issue {
   instancePath: string
-  params: {
-    issue: { code: string; message: string; minimum?: unknown; maximum?: unknown; origin?: string; input?: unknown }
-  }
+  /** The validator's code of what is wrong. */
+  keyword: string
+  message: string
+  params: { minimum?: unknown; maximum?: unknown; origin?: string }
 }
 
 function faultFrom(given: unknown): FieldFault {
-  const { instancePath, params } = given as Issue
-  const { issue } = params
+  const { instancePath, keyword, message, params } = given as Issue
+  const issue = { ...params, code: keyword, message }
   const path = instancePath.replace(/^\//, '').replaceAll('/', '.')
   const isText = issue.origin === 'string'
   const limited = (code: FieldMessage, limit: unknown): FieldFault => ({

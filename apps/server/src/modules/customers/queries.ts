@@ -75,7 +75,7 @@ const matches = (term: string) =>
 /** Low is close: the code itself, what starts with the term, then words that do, then the rest. */
 const closeness = (term: string) =>
   term === ''
-    ? sql`0`
+    ? sql`c.name_folded`
     : sql`case when c.code_folded = ${term} then 0
                when c.name_folded like ${atStart(term)} or c.code_folded like ${atStart(term)} then 1
                when c.name_folded like ${`% ${atStart(term)}`} then 2

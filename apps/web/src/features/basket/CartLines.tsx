@@ -105,7 +105,7 @@ function Line({ line, isFrozen, isRereading }: LineProps) {
           {line.name}
         </a>
         <span className={classes.under}>
-          <span className={classes.code}>{line.code}</span> {line.brand}
+          <span className={classes.code}>{line.code}</span> {!line.name.startsWith(line.brand) && line.brand}
           {line.stockText && ` · ${t('basket.stock', { stock: line.stockText })}`}
           {line.preSaleText && ` · ${line.preSaleText}`}
         </span>

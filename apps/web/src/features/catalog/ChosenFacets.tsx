@@ -1,9 +1,11 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { queries } from '../../api/queries.ts'
 import { useRoom } from '../../api/room.ts'
 import type { ProductSearch } from '../../product-search.ts'
 import classes from './ChosenFacets.module.css'
+import { findCategory } from './category-tree.ts'
 import { facetsOf } from './Facets.tsx'
 import { type FacetChoice, toggleFacet, writeFacetChoice } from './facet-choice.ts'
 import type { ChangeSearch } from './ProductsPage.tsx'
@@ -28,11 +30,15 @@ export function ChosenFacets({ search, choice, onChange }: ChosenFacetsProps) {
       name: facet?.details.find((detail) => detail.id === id)?.name ?? '…',
     }))
   })
-  const count = chosen.length + (search.inStock ? 1 : 0) + (search.searchText ? 1 : 0)
+  // A search goes through one category or all of them; which, is a choice like the others.
+  const { data: categories } = useQuery(queries.categories(customerId))
+  const category = search.searchText ? findCategory(categories ?? [], search.category) : null
+  const count = chosen.length + (search.inStock ? 1 : 0) + (search.searchText ? 1 : 0) + (category ? 1 : 0)
   if (count === 0) return null
   return (
     <ul className={classes.chips} aria-label={t('catalog.chosen')}>
       {search.searchText && <Chip name={`“${search.searchText}”`} onDrop={() => onChange({ searchText: undefined })} />}
+      {category && <Chip name={category.name} onDrop={() => onChange({ category: undefined, p: undefined })} />}
       {search.inStock && <Chip name={t('catalog.inStock')} onDrop={() => onChange({ inStock: undefined })} />}
       {chosen.map(({ propertyId, id, property, name }) => (
         <Chip

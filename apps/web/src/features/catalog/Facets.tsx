@@ -53,7 +53,7 @@ export function Facets({ search, choice, categories, onChange, isBesideNavigatio
   const { data: facets, isPending, isError, refetch } = useQuery(facetsOf(customerId, search))
   return (
     <div className={classes.facets}>
-      {!(isBesideNavigation && search.category !== undefined && search.searchText === undefined) && (
+      {!(isBesideNavigation && search.category !== undefined) && (
         <Categories search={search} categories={categories} onChange={onChange} />
       )}
       {search.category !== undefined && isPending && !isError && <FacetSkeletons />}

@@ -23,6 +23,7 @@ interface ProductDetailModalProps {
 export function ProductDetailModal({ productId, onClose }: ProductDetailModalProps) {
   const { t } = useTranslation()
   const { customerId } = useRoom()
+  useReturnOfFocus()
   const { data: product, isPending, error, refetch } = useQuery(queries.product(customerId, productId))
   return (
     <Modal
@@ -41,6 +42,17 @@ export function ProductDetailModal({ productId, onClose }: ProductDetailModalPro
         <ErrorState error={error} onRetry={() => refetch()} />
       )}
     </Modal>
+  )
+}
+
+/** The modal comes and goes with the address, so it gives the focus back itself. */
+function useReturnOfFocus() {
+  const [from] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true })
+    },
+    [from],
   )
 }
 
