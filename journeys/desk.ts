@@ -21,8 +21,14 @@ export async function emptyCart(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const stored = JSON.parse(localStorage.getItem('admin') ?? '{}')
     const token = JSON.stringify(stored).match(/"token":"([^"]+)"/)?.[1]
-    const room = Object.values(sessionStorage).join(' ').match(/"id":(\d+)/)?.[1]
-    const headers = { authorization: `Bearer ${token}`, 'x-customer-id': String(room), 'content-type': 'application/json' }
+    const room = Object.values(sessionStorage)
+      .join(' ')
+      .match(/"id":(\d+)/)?.[1]
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'x-customer-id': String(room),
+      'content-type': 'application/json',
+    }
     const { cartDetails } = await (await fetch('/api/baskets/simplified', { headers })).json()
     const ids = cartDetails.map((line: { productId: number }) => line.productId)
     await fetch('/api/baskets/cart/products', { method: 'DELETE', headers, body: JSON.stringify(ids) })

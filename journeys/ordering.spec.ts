@@ -67,7 +67,7 @@ test.describe('a salesperson', () => {
       await page.goto('/select-customer')
       const row = page.locator('tbody tr').nth(nth)
       await expect(row).toBeVisible()
-      const name = (await row.locator('td').first().innerText()).trim()
+      const name = ((await row.locator('td').first().textContent()) ?? '').trim()
       await row.click()
       await page.waitForURL((url) => !url.pathname.includes('select-customer'))
       return name
@@ -77,17 +77,23 @@ test.describe('a salesperson', () => {
     expect(first).not.toBe(second)
     await emptyCart(left)
     await emptyCart(right)
-    for (const [page, category] of [[left, 'LST'], [right, 'AKU']] as const) {
+    for (const [page, category] of [
+      [left, 'LST'],
+      [right, 'AKU'],
+    ] as const) {
       await page.goto(`/products?category=${category}`)
       await quantities(page).first().focus()
       await page.keyboard.press('Enter')
       await page.waitForTimeout(500)
     }
-    for (const [page, own, other] of [[left, first, second], [right, second, first]] as const) {
+    for (const [page, own, other] of [
+      [left, first, second],
+      [right, second, first],
+    ] as const) {
       await page.goto('/cart')
       await expect(page.getByRole('button', { name: 'Siparişi ver' }).first()).toBeVisible()
-      expect(await page.locator('body').innerText()).toContain(own.slice(0, 20))
-      expect(await page.locator('body').innerText()).not.toContain(other)
+      expect(await page.locator('body').textContent()).toContain(own.slice(0, 20))
+      expect(await page.locator('body').textContent()).not.toContain(other)
     }
   })
 })

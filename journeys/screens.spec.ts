@@ -23,7 +23,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const look = async (screen: string) => {
         const { violations } = await new AxeBuilder({ page }).analyze()
         for (const { id, impact, nodes } of violations)
-          if (impact === 'serious' || impact === 'critical') faults.push(`${screen}: ${id} ${nodes[0]?.html.slice(0, 200)}`)
+          if (impact === 'serious' || impact === 'critical')
+            faults.push(`${screen}: ${id} ${nodes[0]?.html.slice(0, 200)}`)
       }
       await page.goto('/sign-in')
       await page.waitForTimeout(800)

@@ -17,6 +17,7 @@ import { addProtection } from './platform/protection.ts'
 import { addRefusals } from './platform/refusals.ts'
 import { cultureOf, serveWith } from './platform/serve.ts'
 import { addSite } from './platform/site.ts'
+import { startSchedule } from './schedule.ts'
 
 /** Larger bodies than this are refused before they are read. */
 const BODY_LIMIT = 1024 * 1024
@@ -58,6 +59,12 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   return server
 }
 
+/** The checkouts in the queue and the timed jobs. */
 export async function startWorker(app: App): Promise<{ stop(): Promise<void> }> {
-  return startOrderWorker(app)
+  const parts = [startOrderWorker(app), startSchedule(app)]
+  return {
+    async stop() {
+      await Promise.all(parts.map((part) => part.stop()))
+    },
+  }
 }

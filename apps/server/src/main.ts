@@ -47,7 +47,10 @@ async function start(): Promise<void> {
   if (loaded.role !== 'worker') await ensurePortIsFree(loaded)
 
   const { config, db, applied, ended, close } = await openDatabase(loaded, {
-    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    // Only its words: pg hangs the whole connection on the error, with all that was sent over it.
+    onIdleError: ({ message }) => {
+      if (!ending) log.warn({ reason: message }, 'a database connection broke')
+    },
   })
   endings.push(close)
   void ended.then(() => {

@@ -29,8 +29,14 @@ export async function openDatabase(loaded: LoadedConfig, options: OpenOptions = 
   const url = given ?? embedded!.url
   const directUrl = loaded.database.directUrl ?? url
   const config: Config = { ...loaded, database: { ...loaded.database, url, directUrl } }
-  const db = createDb(url, { poolSize: config.database.poolSize, onIdleError: options.onIdleError })
+  let isClosing = false
+  const onIdleError = (error: Error) => {
+    // Connections that say goodbye while the database ends under them are not news.
+    if (!isClosing) options.onIdleError?.(error)
+  }
+  const db = createDb(url, { poolSize: config.database.poolSize, onIdleError })
   const close = async () => {
+    isClosing = true
     await endConnections(db)
     await embedded?.stop()
   }

@@ -24,9 +24,9 @@ export async function startTestCluster(): Promise<{ url: string; stop(): Promise
   })
   const stopWatching = cleanUpAfterDeath(embedded.pid, dataDir)
   const stop = async () => {
-    stopWatching()
     await embedded.stop()
     rmSync(dataDir, { recursive: true, force: true })
+    stopWatching()
   }
   try {
     await onMaintenance(embedded.url, `create database ${templateDatabase}`)

@@ -1,5 +1,5 @@
 export { limitsOf, type PricedLine, priceLines, summariesOf } from './cart.ts'
 export { lockCredit } from './credit.queries.ts'
-export { lockCart, type StoredCart } from './queries.ts'
+export { lockCart } from './queries.ts'
 export { serveBaskets } from './routes.ts'
 export { obstacleTo } from './rules.ts'

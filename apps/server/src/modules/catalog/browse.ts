@@ -11,8 +11,9 @@ import type { CustomerTerms } from '../customers/index.ts'
 import type { Viewer } from '../identity/index.ts'
 import { goodsOf, inCulture, type Offer, offerOf, priceReference } from '../pricing/index.ts'
 import { facetsOf, shapeOf, withDescendants } from './categories.ts'
-import { isUnknown, type Narrowing, readText } from './narrowing.ts'
+import { isUnknown, type Narrowing } from './narrowing.ts'
 import { productDetail, productRow, shownStock } from './product-rows.ts'
+import { readText } from './read-text.ts'
 import {
   countInPlace,
   type DetailCount,

@@ -1,15 +1,8 @@
 import type { ReadWord } from '@toptan/contract/size-reading'
 import type { App } from '../../platform/app.ts'
 import { perApp } from '../../platform/per-app.ts'
+import type { Meaning } from './narrowing.ts'
 import { listWordsAfter } from './search.queries.ts'
-
-/** The ids of known words that a typed word may mean, from the surest reading to the least. */
-export interface Meaning {
-  exact: readonly number[]
-  prefix: readonly number[]
-  contains: readonly number[]
-  similar: readonly number[]
-}
 
 export interface Dictionary {
   meaningOf(read: ReadWord): Meaning

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, prepared } from '../../db/db.ts'
 import { anywhere, atStart } from '../../platform/list-query.ts'
-import type { Meaning } from './dictionary.ts'
-import { isUnknown, type Narrowing } from './narrowing.ts'
+import { isUnknown, type Meaning, type Narrowing } from './narrowing.ts'
 
 /** Text totals are exact up to here; above they are a lower bound. */
 export const TEXT_BOUND = 1000
@@ -324,4 +323,10 @@ export async function deleteFavorite(db: Db, userId: number, customerId: number,
     .where('customerId', '=', customerId)
     .where('productId', '=', productId)
     .execute()
+}
+
+/** Whether the catalogue changed since the facets were counted. */
+export async function areFacetsStale(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('facetCountsState').select('isStale').executeTakeFirst()
+  return row?.isStale ?? true
 }

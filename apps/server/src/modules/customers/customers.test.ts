@@ -154,7 +154,7 @@ describe('the list of customers', () => {
 
 test('linked customers: the own, the salesperson’s, those picked; and where everybody may be chosen, the others behind', async () => {
   const linked = async (endpoint: Endpoint, who: string) =>
-    names(((await it.call(endpoint, { token: tokens[who] })) as { body: { name: string }[] }).body)
+    names(((await it.call(endpoint, { token: tokens[who] })) as unknown as { body: { name: string }[] }).body)
   for (const endpoint of [users.customers, home.customers] as unknown as Endpoint[]) {
     expect(await linked(endpoint, 'bayi')).toEqual(['Yıldız Lastik'])
     expect(await linked(endpoint, 'satis')).toEqual(['Huber Reifen', 'Yıldız Lastik'])
@@ -325,32 +325,6 @@ describe('definitions', () => {
   })
 })
 
-describe('site infos', () => {
-  const siteInfos = async (culture = 'tr') =>
-    (await it.call(home.siteInfos, { headers: { 'x-culture': culture } })).body
-
-  test('need no session, are neutral until set, and speak the reader’s language', async () => {
-    expect(await siteInfos('de')).toMatchObject({
-      title: 'Toptan',
-      description: expect.stringContaining('Reifen'),
-      kvkkValue: '',
-      communicationValue: '',
-      isDemo: false,
-      footerSettings: { contact: { title: 'Kontakt', phoneNumber: '' }, socialMedia: { items: [] } },
-    })
-  })
-
-  test('follow the settings at once; one that cannot be read counts as not set', async () => {
-    await sql`insert into settings (key, value) values ('site',
-      '{"title": "Yıldız B2B", "kvkk": {"tr": "Aydınlatma metni"}}')`.execute(it.db)
-    await expect.poll(async () => (await siteInfos()).title).toBe('Yıldız B2B')
-    expect((await siteInfos('en')).kvkkValue).toBe('Aydınlatma metni')
-    await sql`update settings set value = '{"title": 7}' where key = 'site'`.execute(it.db)
-    await expect.poll(async () => (await siteInfos()).title).toBe('Toptan')
-    await sql`delete from settings`.execute(it.db)
-  })
-})
-
 describe('the terms of a customer', () => {
   let customer: number
   const terms = async () => (await freshTermsOf(it.db, customer, it.clock.now()))!
@@ -447,9 +421,8 @@ describe('the terms of a customer', () => {
   })
 
   test('come from memory without a statement, and anew after a change in any process', async () => {
-    await termsOf(it.app, customer)
-    const again = await countStatements(() => termsOf(it.app, customer))
-    expect(again.statements).toBe(0)
+    // A notice of the test before may still be on its way and clear what is kept.
+    await expect.poll(async () => (await countStatements(() => termsOf(it.app, customer))).statements).toBe(0)
     await sql`update customers set is_blocked = true where id = ${customer}`.execute(it.db)
     await expect.poll(async () => (await termsOf(it.app, customer))?.isBlocked).toBe(true)
     await sql`insert into warehouse_rules (warehouse_id, rejected_country_codes) values (2, '{TR}')`.execute(it.db)

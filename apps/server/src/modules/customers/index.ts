@@ -1,11 +1,4 @@
 export { listCustomers, listCustomersByName } from './queries.ts'
 export { serveCustomers } from './routes.ts'
-export type {
-  AccessTerms,
-  CustomerTerms,
-  RateTerms,
-  SellingDivision,
-  ServingWarehouse,
-  TaxStatus,
-} from './terms.ts'
+export type { AccessTerms, CustomerTerms, RateTerms, SellingDivision } from './terms.ts'
 export { freshTermsOf, termsOf } from './terms-of.ts'

@@ -2,7 +2,7 @@ import type { RoleType } from '@toptan/contract/permissions'
 import { sql } from 'kysely'
 import { type Db, prepared, type Transaction } from '../../db/db.ts'
 
-export interface ViewerRow {
+interface ViewerRow {
   userId: number
   accountName: string
   roleId: number
@@ -51,7 +51,7 @@ export async function findViewer(db: Db, sessionId: string, now: Date): Promise<
   return row
 }
 
-export interface SignedInRow {
+interface SignedInRow {
   email: string
   firstName: string
   lastName: string
@@ -136,7 +136,7 @@ export async function findClosure(db: Db, key: string, limit: FailureLimit): Pro
   return rows[0]?.at ?? null
 }
 
-export interface NewSession {
+interface NewSession {
   userId: number
   client: string
   address: string
@@ -261,7 +261,7 @@ export async function endSessionsOf(
 
 // Passwords -----------------------------------------------------------------------------------------------------------
 
-export interface PasswordLink {
+interface PasswordLink {
   email: string
   key: string
   addressKey: string

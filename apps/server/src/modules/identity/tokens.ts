@@ -16,7 +16,7 @@ export const lifetimes = {
   refreshGrace: 30_000,
 }
 
-export interface AccessToken {
+interface AccessToken {
   userId: number
   sessionId: string
   isExpired: boolean

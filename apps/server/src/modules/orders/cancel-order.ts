@@ -1,5 +1,4 @@
 import { orderCan } from '@toptan/contract/orders'
-import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/errors.ts'
@@ -7,6 +6,7 @@ import type { CustomerTerms } from '../customers/index.ts'
 import type { Viewer } from '../identity/index.ts'
 import {
   addUpAgain,
+  everyOrder,
   giveBack,
   insertFact,
   type LockedOrder,
@@ -79,7 +79,7 @@ async function cancelItems(
 export async function expireUnpaid(app: App): Promise<void> {
   for (const docNumber of await listExpired(app.db)) {
     await app.db.transaction().execute(async (tx) => {
-      const order = await lockOrder(tx, sql`true`, { docNumber })
+      const order = await lockOrder(tx, everyOrder, { docNumber })
       if (order?.status !== 'AwaitingPayment') return
       await cancelItems(
         tx,

@@ -1,4 +1,3 @@
-export { carryOutNext } from './carry-out.ts'
+export { expireUnpaid } from './cancel-order.ts'
 export { serveOrders } from './routes.ts'
-export { mayMove, splitLines, statusFrom } from './rules.ts'
 export { startOrderWorker } from './worker.ts'

@@ -48,7 +48,13 @@ describe('a dealer orders', () => {
     const docNumber = done.createdOrders[0]?.docNumber as string
     expect(docNumber).toMatch(/^TR\d\d-\d{6}$/)
     const order = await ayse.call(orders.detail, { params: { docNumber } })
-    expect(order).toMatchObject({ status: 'Received', totalAmount: 120.12, totalTaxAmount: 20.02, currency: 'TRY', canCancel: 'at-once' })
+    expect(order).toMatchObject({
+      status: 'Received',
+      totalAmount: 120.12,
+      totalTaxAmount: 20.02,
+      currency: 'TRY',
+      canCancel: 'at-once',
+    })
     expect(order.orderItems.map(({ quantity }) => quantity)).toEqual([4, 3])
     expect(order.orderItems[0]?.orders[0]).toMatchObject({ warehouseCode: 'IST', quantity: 4 })
     expect((await ayse.call(baskets.totalItem)).totalItem).toBe(0)
@@ -110,7 +116,9 @@ describe('the same order sent again', () => {
     expect(new Set(answers.map(({ transactionId }) => transactionId)).size).toBe(1)
     const id = answers[0]?.transactionId as string
     await it.outcome(ayse, id)
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders where transaction_id = ${id}::uuid`.execute(it.db)
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from orders where transaction_id = ${id}::uuid`.execute(it.db)
     expect(rows[0]?.n).toBe(1)
     expect((await place(ayse, {}, key)).createdOrders).toHaveLength(1)
   })
@@ -119,7 +127,10 @@ describe('the same order sent again', () => {
     await add(ayse, 12, 1)
     const key = randomUUID()
     await it.outcome(ayse, (await place(ayse, {}, key)).transactionId)
-    const refusal = await ayse.refused(baskets.placeOrder, { body: { customerAddressCode: 'MAIN', note: 'other' }, key })
+    const refusal = await ayse.refused(baskets.placeOrder, {
+      body: { customerAddressCode: 'MAIN', note: 'other' },
+      key,
+    })
     expect(refusal).toMatchObject({ status: 409, code: 'order.key-reused' })
   })
 })
@@ -133,8 +144,14 @@ describe('customers are never mixed', () => {
       ayse.refused(baskets.placeOrder, { body: { customerAddressCode: 'MAIN', note: '', ...more }, key: randomUUID() })
     expect(await send({ customerAddressCode: 'ONLY-HUBER' })).toMatchObject({ status: 409, code: 'customer.mismatch' })
     expect(await send({ cartId: randomUUID() })).toMatchObject({ status: 409, code: 'customer.mismatch' })
-    expect(await ayse.refused(baskets.cart, { customerId: 2 })).toMatchObject({ status: 403, code: 'customer.forbidden' })
-    expect(await ayse.refused(baskets.cart, { customerId: 999 })).toMatchObject({ status: 403, code: 'customer.forbidden' })
+    expect(await ayse.refused(baskets.cart, { customerId: 2 })).toMatchObject({
+      status: 403,
+      code: 'customer.forbidden',
+    })
+    expect(await ayse.refused(baskets.cart, { customerId: 999 })).toMatchObject({
+      status: 403,
+      code: 'customer.forbidden',
+    })
     await empty(ayse)
   })
 
@@ -156,8 +173,13 @@ describe('customers are never mixed', () => {
     const done = await it.outcome(mehmet, placed.transactionId, 3)
     const docNumber = done.createdOrders[0]?.docNumber as string
     expect(await inCart(1)).toEqual([14])
-    expect(await ayse.refused(orders.detail, { params: { docNumber } })).toMatchObject({ status: 404, code: 'order.not-found' })
-    expect(await hans.refused(orders.detail, { params: { docNumber }, customerId: null })).toMatchObject({ status: 404 })
+    expect(await ayse.refused(orders.detail, { params: { docNumber } })).toMatchObject({
+      status: 404,
+      code: 'order.not-found',
+    })
+    expect(await hans.refused(orders.detail, { params: { docNumber }, customerId: null })).toMatchObject({
+      status: 404,
+    })
   })
 })
 
@@ -169,7 +191,10 @@ describe('cancelling', () => {
   }
 
   test('one line and then the order: stock comes back and the totals add what still stands', async () => {
-    const order = await orderOf(ayse, [[16, 2], [17, 1]])
+    const order = await orderOf(ayse, [
+      [16, 2],
+      [17, 1],
+    ])
     const [first] = order.orderItems
     await ayse.call(orders.cancelLine, { params: { orderId: order.id, orderLineId: first?.id as number } })
     const after = await ayse.call(orders.detail, { params: { docNumber: order.b2BDocNo } })
@@ -178,8 +203,12 @@ describe('cancelling', () => {
     expect(after.status).toBe('Received')
     await ayse.call(orders.cancel, { params: { docNumber: order.b2BDocNo } })
     expect((await ayse.call(orders.detail, { params: { docNumber: order.b2BDocNo } })).status).toBe('Cancelled')
-    expect(await ayse.refused(orders.cancel, { params: { docNumber: order.b2BDocNo } })).toMatchObject({ code: 'order.already-cancelled' })
-    const { rows } = await sql<{ reserved: number }>`select sum(reserved)::int as reserved from product_stocks where product_id in (16, 17)`.execute(it.db)
+    expect(await ayse.refused(orders.cancel, { params: { docNumber: order.b2BDocNo } })).toMatchObject({
+      code: 'order.already-cancelled',
+    })
+    const { rows } = await sql<{
+      reserved: number
+    }>`select sum(reserved)::int as reserved from product_stocks where product_id in (16, 17)`.execute(it.db)
     expect(rows[0]?.reserved).toBe(0)
     expect(await held()).toBe(0)
   })
@@ -187,12 +216,19 @@ describe('cancelling', () => {
   test('what the ERP has is a request, what is being prepared is refused', async () => {
     const order = await orderOf(ayse, [[18, 1]])
     const set = (status: string) =>
-      sql`with i as (update order_items set status = ${status} where order_id = ${order.id}) update orders set status = ${status} where id = ${order.id}`.execute(it.db)
+      sql`with i as (update order_items set status = ${status} where order_id = ${order.id}) update orders set status = ${status} where id = ${order.id}`.execute(
+        it.db,
+      )
     await set('Preparing')
-    expect(await ayse.refused(orders.cancel, { params: { docNumber: order.b2BDocNo } })).toMatchObject({ status: 409, code: 'order.cannot-cancel' })
+    expect(await ayse.refused(orders.cancel, { params: { docNumber: order.b2BDocNo } })).toMatchObject({
+      status: 409,
+      code: 'order.cannot-cancel',
+    })
     await set('Approved')
     await ayse.call(orders.cancel, { params: { docNumber: order.b2BDocNo } })
-    expect((await ayse.call(orders.detail, { params: { docNumber: order.b2BDocNo } })).status).toBe('CancellationRequested')
+    expect((await ayse.call(orders.detail, { params: { docNumber: order.b2BDocNo } })).status).toBe(
+      'CancellationRequested',
+    )
   })
 })
 
@@ -203,19 +239,30 @@ describe('many at once', () => {
       await add(ayse, 20, 1)
       const placed = await place(ayse)
       await it.outcome(ayse, placed.transactionId)
-      const { rows } = await sql<{ frozen: { lines: Record<string, unknown>[] } }>`select frozen from order_transactions where id = ${placed.transactionId}::uuid`.execute(it.db)
+      const { rows } = await sql<{
+        frozen: { lines: Record<string, unknown>[] }
+      }>`select frozen from order_transactions where id = ${placed.transactionId}::uuid`.execute(it.db)
       return rows[0]?.frozen as { lines: Record<string, unknown>[] }
     })()
     await sql`insert into users (account_name, email, role_id, customer_id, password_hash)
-      select ${buyers} || n, ${buyers} || n || '@world.test', 1, 1, 'x' from generate_series(1, ${count}) n`.execute(it.db)
+      select ${buyers} || n, ${buyers} || n || '@world.test', 1, 1, 'x' from generate_series(1, ${count}) n`.execute(
+      it.db,
+    )
     const frozen = Array.from({ length: count }, (_, n) => ({
       ...template,
-      lines: linesOf(n).map(([productId, quantity], at) => ({ ...template.lines[0], position: at + 1, productId, quantity })),
+      lines: linesOf(n).map(([productId, quantity], at) => ({
+        ...template.lines[0],
+        position: at + 1,
+        productId,
+        quantity,
+      })),
     }))
     await sql`with u as (select id, row_number() over (order by id) as n from users where account_name like ${buyers} || '%'),
       c as (insert into carts (user_id, customer_id, state) select id, 1, 'ordering' from u returning id, user_id)
       insert into order_transactions (cart_id, user_id, customer_id, request_hash, frozen)
-      select c.id, c.user_id, 1, '\\x00', ${JSON.stringify(frozen)}::jsonb -> (u.n - 1)::int from c join u on u.id = c.user_id`.execute(it.db)
+      select c.id, c.user_id, 1, '\\x00', ${JSON.stringify(frozen)}::jsonb -> (u.n - 1)::int from c join u on u.id = c.user_id`.execute(
+      it.db,
+    )
     await Promise.all(
       Array.from({ length: 8 }, async () => {
         while (await carryOutNext(it.app));
@@ -224,11 +271,15 @@ describe('many at once', () => {
   }
 
   test('100 buyers race for the last 10: exactly 10 are sold', async () => {
-    await sql`update product_stocks set on_hand = case warehouse_id when 1 then 6 when 2 then 4 else on_hand end where product_id = 21`.execute(it.db)
+    await sql`update product_stocks set on_hand = case warehouse_id when 1 then 6 when 2 then 4 else on_hand end where product_id = 21`.execute(
+      it.db,
+    )
     await queue('racer', 100, () => [[21, 1]])
     const { rows } = await sql<{ sold: number; failed: number }>`select
       (select sum(quantity)::int from order_items where product_id = 21) as sold,
-      (select count(*)::int from order_transactions where status = 'Failed' and failures @> '[{"productId": 21}]') as failed`.execute(it.db)
+      (select count(*)::int from order_transactions where status = 'Failed' and failures @> '[{"productId": 21}]') as failed`.execute(
+      it.db,
+    )
     expect(rows[0]).toEqual({ sold: 10, failed: 90 })
     expect(await held()).toBe(0)
   })
@@ -247,7 +298,10 @@ describe('many at once', () => {
 })
 
 test('the catalogue finds sizes, words with slips and codes, and hides what may not be listed', async () => {
-  const find = async (q: string) => (await ayse.call(catalogs.searchByText, { query: { q } })).flatMap((group) => group.products.map(({ code }) => code))
+  const find = async (q: string) =>
+    (await ayse.call(catalogs.searchByText, { query: { q } })).flatMap((group) =>
+      group.products.map(({ code }) => code),
+    )
   expect(await find('2055516')).toHaveLength(6)
   expect(await find('205 55 r16')).toHaveLength(6)
   expect(await find('nordvk')).toHaveLength(6)
@@ -258,10 +312,16 @@ test('the catalogue finds sizes, words with slips and codes, and hides what may 
   await sql`insert into customer_accesses (customer_id, property_detail_id, has_list, has_basket, show_price, show_stock)
     select 1, d.id, false, false, false, false from property_details d join properties p on p.id = d.property_id
     where p.kind = 'LST' and p.code = 'brand'`.execute(it.db)
-  await expect.poll(async () => (await ayse.call(catalogs.productList, { body: { categoryId: 'LST' } })).totalCount).toBe(0)
+  await expect
+    .poll(async () => (await ayse.call(catalogs.productList, { body: { categoryId: 'LST' } })).totalCount)
+    .toBe(0)
   expect(await find('2055516')).toHaveLength(0)
   const [hidden] = list.items
-  expect(await ayse.refused(catalogs.productDetail, { params: { id: hidden?.id as number } })).toMatchObject({ status: 404 })
-  expect(await ayse.refused(baskets.addProduct, { body: { productId: hidden?.id as number, quantity: 1 } })).toMatchObject({ status: 404 })
+  expect(await ayse.refused(catalogs.productDetail, { params: { id: hidden?.id as number } })).toMatchObject({
+    status: 404,
+  })
+  expect(
+    await ayse.refused(baskets.addProduct, { body: { productId: hidden?.id as number, quantity: 1 } }),
+  ).toMatchObject({ status: 404 })
   expect((await hans.call(catalogs.productList, { body: { categoryId: 'LST' } })).totalCount).toBe(6)
 })

@@ -1,12 +1,10 @@
 import type { App } from '../../platform/app.ts'
-import { expireUnpaid } from './cancel-order.ts'
 import { carryOutNext } from './carry-out.ts'
 
 /** How many checkouts one process carries out at a time. */
 const HANDS = 3
 /** A notice can be lost with its connection; the queue is looked at this often in any case. */
 const LOOK_EVERY_MS = 2000
-const EXPIRE_EVERY_MS = 60_000
 
 /** Carries out checkouts as they are queued, until stopped; stopping waits for those in hand. */
 export function startOrderWorker(app: App): { stop(): Promise<void> } {
@@ -43,13 +41,9 @@ export function startOrderWorker(app: App): { stop(): Promise<void> } {
   }
   app.changes.onOrderQueued(wake)
   const hands = Array.from({ length: HANDS }, hand)
-  const expiry = setInterval(() => {
-    expireUnpaid(app).catch((error: unknown) => app.log.error({ err: error }, 'unpaid orders could not be looked at'))
-  }, EXPIRE_EVERY_MS)
   return {
     async stop() {
       isStopped = true
-      clearInterval(expiry)
       wake()
       await Promise.all(hands)
     },

@@ -1,2 +1,2 @@
-export { defaultPasswordPattern, readSetting, type Setting, type SettingKey } from './rules.ts'
+export { defaultPasswordPattern, readSetting, type Setting } from './rules.ts'
 export { settingOf } from './setting-of.ts'

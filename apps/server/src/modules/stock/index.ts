@@ -1,1 +1,1 @@
-export { allocate, promisable, shownQuantity, type Taken, type WarehouseQuantity } from './rules.ts'
+export { allocate, promisable, shownQuantity, type WarehouseQuantity } from './rules.ts'

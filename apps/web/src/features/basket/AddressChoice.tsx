@@ -124,7 +124,7 @@ function RemoveAddress({ address, onClose }: { address: customers.Address; onClo
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('basket.keep')}
         </Button>
-        <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+        <Button color="red.8" loading={remove.isPending} onClick={() => remove.mutate()}>
           {t('basket.remove')}
         </Button>
       </Group>

@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
 import { messageOf } from '../../ui/message.ts'
 import { Picture } from '../../ui/Picture.tsx'
+import { useUnits } from '../../ui/units.ts'
 import { useAddToCart } from './add-to-cart.ts'
 import classes from './CartDropdown.module.css'
 import { ClearCartDialog } from './ClearCartDialog.tsx'
@@ -119,6 +120,7 @@ export function CartDropdown() {
 function CartItem({ line }: { line: Line }) {
   const { t } = useTranslation()
   const { number } = useFormat()
+  const unit = useUnits()
   const { customerId } = useRoom()
   const { isSending, refusal } = useEntry(customerId, line.productId)
   const add = useAddToCart()
@@ -130,7 +132,7 @@ function CartItem({ line }: { line: Line }) {
       <span className={classes.name}>
         {line.name}
         <small>
-          {number(line.quantity)} {line.unitCode} · {line.code}
+          {number(line.quantity)} {unit(line.unitCode)} · {line.code}
         </small>
         {refusal && <small className={classes.refusal}>{refusal}</small>}
       </span>

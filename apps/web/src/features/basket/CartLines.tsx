@@ -11,6 +11,7 @@ import { useFormat } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Picture } from '../../ui/Picture.tsx'
+import { useUnits } from '../../ui/units.ts'
 import { useAddToCart, useTypedQuantity } from './add-to-cart.ts'
 import classes from './CartLines.module.css'
 import { takeIntoCart } from './cart-cache.ts'
@@ -90,6 +91,7 @@ interface LineProps {
 function Line({ line, isFrozen, isRereading }: LineProps) {
   const { t } = useTranslation()
   const { percent } = useFormat()
+  const unit = useUnits()
   const { customerId } = useRoom()
   const { isSending, refusal, typed } = useEntry(customerId, line.productId)
   const { commit, commitSoon, remove } = useLineQuantity(line)
@@ -140,7 +142,7 @@ function Line({ line, isFrozen, isRereading }: LineProps) {
           disabled={isFrozen}
           isRefused={refusal !== undefined}
           isBusy={isSending}
-          aria-label={t('basket.quantityOf', { code: line.code, unit: line.unitCode })}
+          aria-label={t('basket.quantityOf', { code: line.code, unit: unit(line.unitCode) })}
           aria-describedby={refusal ? refusalId : undefined}
           onChange={(next) => changeEntry(customerId, line.productId, { typed: next, refusal: undefined })}
           onStep={commitSoon}

@@ -42,7 +42,7 @@ export function ClearCartDialog({ opened, onClose, productIds }: ClearCartDialog
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('basket.keep')}
         </Button>
-        <Button color="red" loading={clear.isPending} onClick={() => clear.mutate()}>
+        <Button color="red.8" loading={clear.isPending} onClick={() => clear.mutate()}>
           {t('basket.clear')}
         </Button>
       </Group>

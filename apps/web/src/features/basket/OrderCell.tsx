@@ -3,6 +3,7 @@ import type { ProductRow } from '@toptan/contract/products'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRoom } from '../../api/room.ts'
+import { useUnits } from '../../ui/units.ts'
 import { changeEntry, useAnnouncement, useEntry } from './entries.ts'
 import classes from './OrderCell.module.css'
 import { suggestedQuantity, useOrderProduct } from './order-product.ts'
@@ -22,6 +23,7 @@ export function OrderCell({ product, inCart, layout, isAlone }: OrderCellProps) 
   const { t } = useTranslation()
   const { customerId } = useRoom()
   const orderProduct = useOrderProduct()
+  const unit = useUnits()
   const { typed, isSending, refusal } = useEntry(customerId, product.id)
   const refusalId = useId()
   if (!product.hasBasket) return <div className={classes.closed}>{t('basket.notOrderable')}</div>
@@ -37,7 +39,7 @@ export function OrderCell({ product, inCart, layout, isAlone }: OrderCellProps) 
           isRefused={refusal !== undefined}
           isBusy={isSending}
           data-cell="quantity"
-          aria-label={t('basket.quantityOf', { code: product.code, unit: product.unitCode })}
+          aria-label={t('basket.quantityOf', { code: product.code, unit: unit(product.unitCode) })}
           aria-describedby={refusal ? refusalId : undefined}
           onChange={(next) => changeEntry(customerId, product.id, { typed: next, refusal: undefined })}
           onKeyDown={(event) => {

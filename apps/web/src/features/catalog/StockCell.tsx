@@ -2,8 +2,9 @@ import type { ProductRow } from '@toptan/contract/products'
 import { useTranslation } from 'react-i18next'
 import { Explain } from '../../ui/Explain.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { useUnits } from '../../ui/units.ts'
 import classes from './StockCell.module.css'
-import { oldestReading, stockLevel } from './stock.ts'
+import { isOldReading, oldestReading, stockLevel } from './stock.ts'
 
 type Stocked = Pick<
   ProductRow,
@@ -14,6 +15,7 @@ type Stocked = Pick<
 export function StockCell({ product, inList = true }: { product: Stocked; inList?: boolean }) {
   const { t } = useTranslation()
   const { relative, number } = useFormat()
+  const unit = useUnits()
   if (!product.showStock) return null
   const level = stockLevel(product)
   const reading = oldestReading(product.stocks)
@@ -33,10 +35,14 @@ export function StockCell({ product, inList = true }: { product: Stocked; inList
         <span className={classes.dot} aria-hidden />
         <b>{words}</b>
         {level === 'little' && <span className={classes.word}>{t('catalog.stock.little')}</span>}
-        {level === 'some' && <span className={classes.unit}>{product.unitCode}</span>}
+        {level === 'some' && <span className={classes.unit}>{unit(product.unitCode)}</span>}
       </span>
       <span className={classes.places}>
-        {reading && <span className={classes.age}>{relative(reading)}</span>}
+        {reading && (
+          <span className={classes.age} data-old={isOldReading(reading) || undefined}>
+            {relative(reading)}
+          </span>
+        )}
         {places.length > 0 && (
           <span className={classes.where}>
             {places.map((place) => `${place.warehouseName} ${place.quantityText}`).join(', ')}
@@ -51,6 +57,7 @@ export function StockCell({ product, inList = true }: { product: Stocked; inList
 export function StockPlaces({ product }: { product: Pick<ProductRow, 'stocks' | 'preSaleText'> }) {
   const { t } = useTranslation()
   const { relative } = useFormat()
+  const unit = useUnits()
   return (
     <>
       {product.stocks.length === 0 ? (
@@ -69,9 +76,11 @@ export function StockPlaces({ product }: { product: Pick<ProductRow, 'stocks' | 
               <tr key={place.warehouseId}>
                 <th scope="row">{place.warehouseName}</th>
                 <td>
-                  {place.quantityText} <span className={classes.unit}>{place.unitCode}</span>
+                  {place.quantityText} <span className={classes.unit}>{unit(place.unitCode)}</span>
                 </td>
-                <td>{place.readOnUtc ? relative(place.readOnUtc) : t('catalog.stock.ageUnknown')}</td>
+                <td data-old={(place.readOnUtc !== null && isOldReading(place.readOnUtc)) || undefined}>
+                  {place.readOnUtc ? relative(place.readOnUtc) : t('catalog.stock.ageUnknown')}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,2 +1,1 @@
-export { ProductDetailModal } from './ProductDetailModal.tsx'
 export { ProductSearchBar } from './ProductSearchBar.tsx'

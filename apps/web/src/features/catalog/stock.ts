@@ -11,6 +11,13 @@ export function stockLevel({
   return stock < Math.max(placeHolderQuantity, 1) ? 'little' : 'some'
 }
 
+/** Stock is read several times a day; a figure from before that is told apart. */
+const OLD_AFTER_MS = 12 * 3_600_000
+
+export function isOldReading(readOnUtc: string, now: number = Date.now()): boolean {
+  return now - Date.parse(readOnUtc) > OLD_AFTER_MS
+}
+
 /** When the oldest of the figures was read: a sum is as old as its oldest part. */
 export function oldestReading(stocks: readonly WarehouseStock[]): string | null {
   const read = stocks.map((place) => place.readOnUtc).filter((instant) => instant !== null)

@@ -54,7 +54,7 @@ export function CancelDialog({ order, what, onClose }: CancelDialogProps) {
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('orders.cancel.keep')}
         </Button>
-        <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+        <Button color="red.8" loading={cancel.isPending} onClick={() => cancel.mutate()}>
           {t(`orders.cancel.${how}`)}
         </Button>
       </Group>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Picture } from '../../ui/Picture.tsx'
+import { useUnits } from '../../ui/units.ts'
 import classes from './OrderLines.module.css'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 
@@ -62,6 +63,7 @@ interface OrderLineProps {
 function OrderLine({ line, currency, onCancel }: OrderLineProps) {
   const { t } = useTranslation()
   const { date, number, percent } = useFormat()
+  const unit = useUnits()
   const isOver = line.status === 'Cancelled' || line.status === 'Rejected'
   return (
     <tr data-over={isOver || undefined}>
@@ -84,7 +86,7 @@ function OrderLine({ line, currency, onCancel }: OrderLineProps) {
         </div>
       </td>
       <td data-area="quantity" className={classes.figure}>
-        {number(line.quantity)} <span className={classes.unit}>{line.unitCode}</span>
+        {number(line.quantity)} <span className={classes.unit}>{unit(line.unitCode)}</span>
         {line.shippedQuantity > 0 && (
           <span className={classes.under}>{t('orders.line.shipped', { quantity: number(line.shippedQuantity) })}</span>
         )}
@@ -140,6 +142,7 @@ function OrderLine({ line, currency, onCancel }: OrderLineProps) {
 function Part({ part, line }: { part: Line['orders'][number]; line: Line }) {
   const { t } = useTranslation()
   const { number } = useFormat()
+  const unit = useUnits()
   return (
     <tr className={classes.part}>
       <td data-area="product">
@@ -148,7 +151,7 @@ function Part({ part, line }: { part: Line['orders'][number]; line: Line }) {
         </span>
       </td>
       <td data-area="quantity" className={classes.figure}>
-        {number(part.quantity)} <span className={classes.unit}>{line.unitCode}</span>
+        {number(part.quantity)} <span className={classes.unit}>{unit(line.unitCode)}</span>
         {part.shippedQuantity > 0 && ` · ${t('orders.line.shipped', { quantity: number(part.shippedQuantity) })}`}
       </td>
       <td colSpan={3} data-area="rest" />
