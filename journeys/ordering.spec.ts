@@ -7,7 +7,10 @@ test.describe('a Turkish dealer', () => {
   test('finds a size and orders by keyboard alone', async ({ page }) => {
     await signIn(page, 'bayi@toptan.demo')
     await emptyCart(page)
+    const search = page.getByPlaceholder('Ebat, kod, marka, desen')
+    await expect(search).toBeVisible()
     await page.keyboard.press('/')
+    await expect(search).toBeFocused()
     await page.keyboard.type('2055516')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/products?**')
@@ -19,7 +22,6 @@ test.describe('a Turkish dealer', () => {
     // Enter adds and goes on to the next row.
     await expect(quantities(page).first()).not.toBeFocused()
     const code = first?.split(' ')[0] as string
-    await page.keyboard.press('g')
     await page.goto('/cart')
     await expect(page.getByText(code)).toBeVisible()
     const place = page.getByRole('button', { name: 'Siparişi ver' }).first()

@@ -1,8 +1,7 @@
 /** Whole servers, started, interrupted and killed as people and machines do it. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -10,15 +9,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { repositoryRoot } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { freshDatabase } from './testing/database.ts'
+import { throwAwayFolder } from './testing/throw-away-folder.ts'
 
 let folder: string
+let remove: () => void
 let dataDir: string
 let port: number
 const servers = new Set<ChildProcess>()
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'toptan-lifecycle-'))
-  chmodSync(folder, 0o711)
+  ;({ folder, remove } = throwAwayFolder())
   dataDir = path.join(folder, 'data')
   port = await freePort()
 })
@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all([...servers].map(ended))
   servers.clear()
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => remove())
 
 describe('the embedded database', () => {
   test('is made without LANG, in UTF-8, and a second start keeps what is in it', async () => {

@@ -15,8 +15,9 @@ export interface CategoryNode {
   hasChild: boolean
   children: CategoryNode[]
 }
-export const CategoryNode: z.ZodType<CategoryNode> = z.lazy(() =>
-  z.object({
+/** Named, because a shape that holds itself can only be described by reference. */
+export const CategoryNode: z.ZodType<CategoryNode> = z
+  .object({
     id: z.string(),
     name: z.string(),
     order: z.int(),
@@ -24,9 +25,9 @@ export const CategoryNode: z.ZodType<CategoryNode> = z.lazy(() =>
     iconClass: z.string(),
     icon: z.string(),
     hasChild: z.boolean(),
-    children: z.array(CategoryNode),
-  }),
-)
+    children: z.array(z.lazy(() => CategoryNode)),
+  })
+  .meta({ id: 'CategoryNode' })
 
 export const categories = endpoint({
   method: 'GET',

@@ -1,19 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { databaseUrl, onMaintenance } from '../testing/cluster.ts'
+import { throwAwayFolder } from '../testing/throw-away-folder.ts'
 import { createDb, type Db } from './db.ts'
 import { migrate } from './migrate.ts'
 
 let folder: string
+let remove: () => void
 let name: string
 let url: string
 let db: Db
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'toptan-migrations-'))
+  ;({ folder, remove } = throwAwayFolder())
   name = `migrate_${path.basename(folder).slice(-6).toLowerCase()}`
   await onMaintenance(inject('clusterUrl'), `create database ${name}`)
   url = databaseUrl(inject('clusterUrl'), name)
@@ -23,7 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await db.destroy()
   await onMaintenance(inject('clusterUrl'), `drop database ${name} with (force)`)
-  rmSync(folder, { recursive: true })
+  remove()
 })
 
 const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text)

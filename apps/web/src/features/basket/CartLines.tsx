@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconInfoCircle, IconTrash } from '@tabler/icons-reac
 import { useQueryClient } from '@tanstack/react-query'
 import type * as baskets from '@toptan/contract/baskets'
 import type { ResponseOf } from '@toptan/contract/endpoint'
-import { useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRoom } from '../../api/room.ts'
 import { Explain } from '../../ui/Explain.tsx'
@@ -37,20 +37,14 @@ export function CartLines({ cart, isRereading }: CartLinesProps) {
   const divisions = new Set(groups.map((group) => group.divisionCode))
   const isBlocked = cart.cartDetails.some((line) => line.notices.some((notice) => notice.blocks))
   return (
-    <div className={classes.lines}>
+    <div className={classes.lines} data-rereading={isRereading || undefined}>
       {isBlocked && (
         <div className={classes.blocked}>
           <Notice tone="danger">{t('basket.blocked')}</Notice>
         </div>
       )}
       {groups.map((group) => (
-        <Group
-          key={group.key}
-          group={group}
-          saysDivision={divisions.size > 1}
-          isFrozen={cart.isBeingOrdered}
-          isRereading={isRereading}
-        />
+        <Group key={group.key} group={group} saysDivision={divisions.size > 1} isFrozen={cart.isBeingOrdered} />
       ))}
     </div>
   )
@@ -60,10 +54,9 @@ interface GroupProps {
   group: LineGroup
   saysDivision: boolean
   isFrozen: boolean
-  isRereading: boolean
 }
 
-function Group({ group, saysDivision, isFrozen, isRereading }: GroupProps) {
+function Group({ group, saysDivision, isFrozen }: GroupProps) {
   const { t } = useTranslation()
   const headingId = useId()
   return (
@@ -75,7 +68,7 @@ function Group({ group, saysDivision, isFrozen, isRereading }: GroupProps) {
       </h2>
       <ul className={classes.list}>
         {group.lines.map((line) => (
-          <Line key={line.productId} line={line} isFrozen={isFrozen} isRereading={isRereading} />
+          <Line key={line.productId} line={line} isFrozen={isFrozen} />
         ))}
       </ul>
     </section>
@@ -85,10 +78,10 @@ function Group({ group, saysDivision, isFrozen, isRereading }: GroupProps) {
 interface LineProps {
   line: baskets.CartLine
   isFrozen: boolean
-  isRereading: boolean
 }
 
-function Line({ line, isFrozen, isRereading }: LineProps) {
+/** A cart may have hundreds of lines; only those that changed are drawn again. */
+const Line = memo(function Line({ line, isFrozen }: LineProps) {
   const { t } = useTranslation()
   const { percent } = useFormat()
   const unit = useUnits()
@@ -155,7 +148,7 @@ function Line({ line, isFrozen, isRereading }: LineProps) {
           }}
         />
       </div>
-      <div className={classes.total} data-stale={isSending || isRereading || typed !== undefined || undefined}>
+      <div className={classes.total} data-stale={isSending || typed !== undefined || undefined}>
         {line.lineTotal !== null && currency && <Money amount={line.lineTotal} currency={currency} />}
       </div>
       <ActionIcon
@@ -187,7 +180,7 @@ function Line({ line, isFrozen, isRereading }: LineProps) {
       )}
     </li>
   )
-}
+})
 
 /** Sends a line's quantity; what the server refuses falls back to what it has, with its words beside it. */
 function useLineQuantity(line: baskets.CartLine) {

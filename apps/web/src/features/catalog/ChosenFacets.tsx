@@ -6,9 +6,9 @@ import { useRoom } from '../../api/room.ts'
 import type { ProductSearch } from '../../product-search.ts'
 import classes from './ChosenFacets.module.css'
 import { findCategory } from './category-tree.ts'
-import { facetsOf } from './Facets.tsx'
 import { type FacetChoice, toggleFacet, writeFacetChoice } from './facet-choice.ts'
-import type { ChangeSearch } from './ProductsPage.tsx'
+import { facetsOf } from './queries.ts'
+import type { ChangeSearch } from './use-product-search.ts'
 
 interface ChosenFacetsProps {
   search: ProductSearch

@@ -4,38 +4,20 @@ import type { CategoryNode, PropertyFacet } from '@toptan/contract/catalogs'
 import { fold } from '@toptan/contract/fold'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queries, type Room } from '../../api/queries.ts'
+import { queries } from '../../api/queries.ts'
 import { useRoom } from '../../api/room.ts'
 import type { ProductSearch } from '../../product-search.ts'
 import { useFormat } from '../../ui/format.ts'
 import { pathTo } from './category-tree.ts'
 import classes from './Facets.module.css'
 import { type FacetChoice, isChosen, toggleFacet, writeFacetChoice } from './facet-choice.ts'
-import type { ChangeSearch } from './ProductsPage.tsx'
-import { SEARCH_FROM } from './queries.ts'
+import { facetsOf, SEARCH_FROM } from './queries.ts'
+import type { ChangeSearch } from './use-product-search.ts'
 
 /** So many details of a property stand without asking for more. */
 const SHOWN = 8
 /** From so many on, details can be looked for by name. */
 const FIND_FROM = 16
-
-/** The facets that go with an address; the same reading for the panel and the chips. */
-export function facetsOf(room: Room, { category, searchText, p }: ProductSearch) {
-  return {
-    ...queries.facets(room, { CategoryId: category ?? '', SearchText: searchText, Properties: p }),
-    enabled: category !== undefined && room !== null,
-    staleTime: 60_000,
-    // Counts change with each choice; until the new ones come, those of the same category stay, so nothing jumps.
-    placeholderData: (shown: PropertyFacet[] | undefined, query?: { queryKey: readonly unknown[] }) => {
-      const [shownRoom, , asked] = (query?.queryKey ?? []) as [
-        unknown,
-        unknown,
-        { query?: { CategoryId?: string } } | undefined,
-      ]
-      return shownRoom === room && asked?.query?.CategoryId === category ? shown : undefined
-    },
-  }
-}
 
 interface FacetsProps {
   search: ProductSearch

@@ -14,8 +14,8 @@ import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import type { ProductSearch } from '../../product-search.ts'
 import { useFormat } from '../../ui/format.ts'
-import type { ChangeSearch } from './ProductsPage.tsx'
 import classes from './ProductToolbar.module.css'
+import type { ChangeSearch } from './use-product-search.ts'
 import { useSlash } from './use-slash.ts'
 
 const SEARCH_AFTER_MS = 250

@@ -1,13 +1,12 @@
 import { Button, Drawer, Switch } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import { useRoom } from '../../api/room.ts'
 import { changeAdmin, useAdmin } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
-import { type ProductSearch, readProductSearch } from '../../product-search.ts'
+import type { ProductSearch } from '../../product-search.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { ChosenFacets } from './ChosenFacets.tsx'
 import { findCategory } from './category-tree.ts'
@@ -18,6 +17,7 @@ import { ProductSheet, SheetSkeleton } from './ProductSheet.tsx'
 import classes from './ProductsPage.module.css'
 import { ProductToolbar } from './ProductToolbar.tsx'
 import { endlessProducts } from './queries.ts'
+import { type ChangeSearch, useProductSearch } from './use-product-search.ts'
 import { useVatChoice } from './vat-choice.ts'
 
 /** The order sheet of a category, of a search, or of everything. What is looked at stands in the URL. */
@@ -135,27 +135,6 @@ export default function ProductsPage() {
       )}
     </div>
   )
-}
-
-/** How the page changes what stands in the URL. */
-export type ChangeSearch = (change: Partial<ProductSearch>, how?: { replaces?: boolean; keepsPlace?: boolean }) => void
-
-function useProductSearch() {
-  const given = useSearch({ strict: false })
-  const search = useMemo(() => readProductSearch(given), [given])
-  const choice = useMemo(() => readFacetChoice(search.p), [search.p])
-  const navigate = useNavigate()
-  const change = useCallback<ChangeSearch>(
-    (changes, { replaces = false, keepsPlace = false } = {}) =>
-      void navigate({
-        to: paths.products,
-        search: (known) => ({ ...readProductSearch(known), ...changes }),
-        replace: replaces,
-        resetScroll: !keepsPlace,
-      }),
-    [navigate],
-  )
-  return { search, choice, change }
 }
 
 function useAsk({ category, searchText, p, sort, inStock }: ProductSearch) {

@@ -3,7 +3,8 @@ import * as catalogs from '@toptan/contract/catalogs'
 import type { BodyOf } from '@toptan/contract/endpoint'
 import * as home from '@toptan/contract/home'
 import { call } from '../../api/call.ts'
-import { keyOf, type Room } from '../../api/queries.ts'
+import { keyOf, queries, type Room } from '../../api/queries.ts'
+import type { ProductSearch } from '../../product-search.ts'
 
 export const PRODUCTS_A_PAGE = 50
 /** The server answers fewer letters with nothing. */
@@ -30,6 +31,24 @@ export const endlessProducts = (room: Room, ask: ProductListAsk) =>
     },
     staleTime: 60_000,
   })
+
+/** The facets that go with an address; the same reading for the panel and the chips. */
+export function facetsOf(room: Room, { category, searchText, p }: ProductSearch) {
+  return {
+    ...queries.facets(room, { CategoryId: category ?? '', SearchText: searchText, Properties: p }),
+    enabled: category !== undefined && room !== null,
+    staleTime: 60_000,
+    // Counts change with each choice; until the new ones come, those of the same category stay, so nothing jumps.
+    placeholderData: (shown: catalogs.PropertyFacet[] | undefined, query?: { queryKey: readonly unknown[] }) => {
+      const [shownRoom, , asked] = (query?.queryKey ?? []) as [
+        unknown,
+        unknown,
+        { query?: { CategoryId?: string } } | undefined,
+      ]
+      return shownRoom === room && asked?.query?.CategoryId === category ? shown : undefined
+    },
+  }
+}
 
 /** After a favourite was kept or dropped: whatever shows the star. */
 export function rereadFavorites(queryClient: QueryClient, room: Room) {
