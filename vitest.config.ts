@@ -22,7 +22,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', 'apps/server/src/lifecycle.test.ts'],
+          exclude: ['**/node_modules/**', 'apps/server/src/lifecycle.test.ts', 'apps/server/src/killing.test.ts'],
           testTimeout: 30_000,
         },
       },
@@ -32,7 +32,7 @@ export default defineConfig({
           ...server,
           // Starts and kills whole servers: alone, one after the other.
           name: 'lifecycle',
-          include: ['apps/server/src/lifecycle.test.ts'],
+          include: ['apps/server/src/lifecycle.test.ts', 'apps/server/src/killing.test.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
           sequence: { groupOrder: 1 },
