@@ -22,7 +22,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { prepareDataDir } from '../config.ts'
 import { asAccount, canEnter, type DatabaseAccount, databaseAccount } from './database-account.ts'
-import { type PostgresBinaries, postgresBinaries, sharedStateFolder } from './postgres-binaries.ts'
+import {
+  ensureSharedStateFolder,
+  type PostgresBinaries,
+  postgresBinaries,
+  sharedStateFolder,
+} from './postgres-binaries.ts'
 import { findProcess, hasEnded, isSame, type RunningProcess } from './processes.ts'
 
 export type EmbeddedDatabase = {
@@ -247,7 +252,7 @@ function clusterFolder(dataDir: string, account: DatabaseAccount | null): string
   if (account === null || canEnter(account, dataDir)) return path.join(dataDir, 'postgres')
   const folder = path.join(sharedStateFolder, `data-${randomBytes(6).toString('hex')}`)
   try {
-    mkdirSync(sharedStateFolder, { recursive: true, mode: 0o755 })
+    ensureSharedStateFolder()
     if (canEnter(account, sharedStateFolder)) return folder
   } catch {
     // Told below: the words are the same whether the folder cannot be made or not be entered.

@@ -1,6 +1,6 @@
 /** The PostgreSQL programs that come with the installation, as an npm package for each system. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { canRun, type DatabaseAccount } from './database-account.ts'
@@ -66,7 +66,7 @@ function restoreLinks(native: string): void {
 
 function copyForOthers(native: string, copy: string): void {
   const unfinished = `${copy}.${process.pid}`
-  mkdirSync(sharedStateFolder, { recursive: true, mode: 0o755 })
+  ensureSharedStateFolder()
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
   spawnSync('chmod', ['-R', 'a+rX', unfinished])
   try {
@@ -76,6 +76,12 @@ function copyForOthers(native: string, copy: string): void {
     // Another start may have been quicker with the same copy.
     if (!existsSync(copy)) throw error
   }
+}
+
+/** A folder of root's that others may pass through, whatever this process's umask takes away. */
+export function ensureSharedStateFolder(): void {
+  mkdirSync(sharedStateFolder, { recursive: true })
+  chmodSync(sharedStateFolder, 0o755)
 }
 
 function unreachable(account: DatabaseAccount, native: string, reason: string): string {
