@@ -2,7 +2,7 @@
 import { endpoints } from '@toptan/contract/api'
 import type { Endpoint } from '@toptan/contract/endpoint'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { serveBaskets } from './modules/basket/index.ts'
 import { serveCatalogs } from './modules/catalog/index.ts'
 import { serveContent } from './modules/content/index.ts'
@@ -15,7 +15,7 @@ import { addDocumentation } from './platform/documentation.ts'
 import { addHealth } from './platform/health.ts'
 import { addProtection } from './platform/protection.ts'
 import { addRefusals } from './platform/refusals.ts'
-import { cultureOf, serveWith } from './platform/serve.ts'
+import { checkedAnswer, cultureOf, serveWith } from './platform/serve.ts'
 import { addSite } from './platform/site.ts'
 import { startSchedule } from './schedule.ts'
 
@@ -32,7 +32,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 1000 },
   }) as unknown as FastifyInstance
   server.setValidatorCompiler(validatorCompiler)
-  server.setSerializerCompiler(serializerCompiler)
+  server.setSerializerCompiler(checkedAnswer)
   server.decorateRequest('caller', null)
   server.decorateRequest('culture', 'tr')
   server.addHook('onRequest', async (request) => {

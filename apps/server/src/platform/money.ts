@@ -28,6 +28,14 @@ export const percentOf = (amount: Big, percent: Big): Big => amount.times(percen
 /** Takes tax out of an amount that includes it. */
 export const withoutTax = (amount: Big, percent: Big): Big => amount.times(HUNDRED).div(HUNDRED.plus(percent))
 
+// Divides to the two digits that are shown and no further, which lists of prices feel.
+const Shares = Big()
+Shares.DP = 2
+Shares.RM = Big.roundHalfUp
+
+/** What part one amount is of another, with two digits, half away from zero. */
+export const share = (part: Big, whole: Big): Big => new Shares(part).div(whole)
+
 export const sum = (amounts: Iterable<Big>): Big => {
   let total = new Big(0)
   for (const amount of amounts) total = total.plus(amount)

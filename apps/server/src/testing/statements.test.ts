@@ -14,7 +14,7 @@ beforeAll(async () => {
   ayse = await it.as('ayse')
   // What is kept in memory is read once, whatever is asked first.
   await ayse.call(catalogs.productList, { body: { categoryId: 'LST' } })
-  await ayse.call(catalogs.searchByText, { query: { q: '2055516' } })
+  await ayse.call(catalogs.searchByText, { query: { q: 'boltara' } })
   await ayse.call(baskets.cart)
 })
 afterAll(() => it?.stop())
@@ -31,6 +31,8 @@ test('a list of one and a list of many', async () => {
 test('a search that finds one and one that finds many', async () => {
   const search = (q: string) => counted(() => ayse.call(catalogs.searchByText, { query: { q } }))
   expect(await search('boltara start')).toBe(await search('2055516'))
+  // Which products a text finds is kept until the catalogue changes.
+  expect(await search('2055516')).toBe(0)
 })
 
 test('a cart and a checkout of two lines and of twenty', async () => {

@@ -22,7 +22,10 @@ export async function getCheckout(
 }
 
 /** A stored checkout in the reader's language. */
-export function checkoutResult(stored: StoredTransaction, culture: Culture): CheckoutResult {
+export function checkoutResult(
+  stored: Pick<StoredTransaction, 'id' | 'status' | 'failures' | 'orders'>,
+  culture: Culture,
+): CheckoutResult {
   const errors = (stored.failures ?? []).map(({ productId, productCode, code, details }) => ({
     productId,
     productCode,

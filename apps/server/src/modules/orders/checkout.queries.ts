@@ -10,7 +10,6 @@ export interface StoredTransaction {
   requestHash: string
   status: 'InQueue' | 'Completed' | 'Failed'
   failures: Failure[] | null
-  frozen: Frozen
   orders: {
     docNumber: string
     orderNumber: string | null
@@ -22,7 +21,7 @@ export interface StoredTransaction {
 }
 
 const TRANSACTION = `select t.id, t.user_id as "userId", t.customer_id as "customerId", t.cart_id as "cartId",
-    encode(t.request_hash, 'hex') as "requestHash", t.status, t.failures, t.frozen,
+    encode(t.request_hash, 'hex') as "requestHash", t.status, t.failures,
     coalesce((select json_agg(json_build_object('docNumber', o.doc_number, 'orderNumber', o.order_number,
       'currency', o.currency, 'totalAmount', o.total_amount::text, 'isPaypal', m.is_paypal,
       'isOpen', o.payment_status = 'Pending' and o.status = 'AwaitingPayment') order by o.id)
@@ -45,30 +44,25 @@ export async function findTransaction(db: Db, id: string): Promise<StoredTransac
   return found ?? null
 }
 
-export async function findAddress(
-  db: Db,
-  customerId: number,
-  code: string,
-): Promise<(Frozen['address'] & { id: number }) | null> {
-  const [found] = await prepared<Frozen['address'] & { id: number }>(
+export interface Destination {
+  addressId: number
+  address: Frozen['address']
+  /** The salesperson linked to the customer. */
+  salesmanId: number | null
+}
+
+/** Where the customer's order goes, and whom it counts for where nobody else places it. */
+export async function findDestination(db: Db, customerId: number, code: string): Promise<Destination | null> {
+  const [found] = await prepared<Destination>(
     db,
-    'checkout-address',
-    `select id, code, caption, title, responsible, address, city, post_code as "postCode", country_code as "countryCode"
+    'checkout-destination',
+    `select id as "addressId", json_build_object('code', code, 'caption', caption, 'title', title, 'responsible', responsible,
+       'address', address, 'city', city, 'postCode', post_code, 'countryCode', country_code) as address,
+       (select salesman_id from salesman_customers where customer_id = $1 order by salesman_id limit 1) as "salesmanId"
      from addresses where customer_id = $1 and code = $2 and deleted_at is null`,
     [customerId, code],
   )
   return found ?? null
-}
-
-/** The salesperson a customer's orders count for: the one who places it, else the one linked to the customer. */
-export async function findSalesmanOf(db: Db, customerId: number): Promise<number | null> {
-  const [found] = await prepared<{ salesmanId: number }>(
-    db,
-    'salesman-of',
-    'select salesman_id as "salesmanId" from salesman_customers where customer_id = $1 order by salesman_id limit 1',
-    [customerId],
-  )
-  return found?.salesmanId ?? null
 }
 
 /** Puts a checkout into the queue and closes its cart to changes. The commit wakes the workers. */

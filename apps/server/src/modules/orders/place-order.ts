@@ -8,7 +8,7 @@ import { limitsOf, lockCart, obstacleTo, type PricedLine, priceLines, summariesO
 import { type CustomerTerms, freshTermsOf } from '../customers/index.ts'
 import type { Viewer } from '../identity/index.ts'
 import { priceReference } from '../pricing/index.ts'
-import { findAddress, findByKey, findSalesmanOf, findTransaction, insertTransaction } from './checkout.queries.ts'
+import { findByKey, findDestination, insertTransaction, type StoredTransaction } from './checkout.queries.ts'
 import { checkoutResult } from './checkout-result.ts'
 import type { Frozen, FrozenLine } from './frozen.ts'
 
@@ -18,6 +18,8 @@ interface PlaceOrder {
   total?: number | Record<string, number> | undefined
   cartId?: string | undefined
 }
+
+type Outcome = Pick<StoredTransaction, 'id' | 'status' | 'failures' | 'orders'>
 
 /** Freezes what is in the cart and puts it into the queue; the outcome is asked for by the transaction's id. */
 export async function placeOrder(
@@ -30,40 +32,39 @@ export async function placeOrder(
     .update(JSON.stringify([customer.id, order]))
     .digest()
   const reference = await priceReference(app)
-  const id = await app.db.transaction().execute(async (tx) => {
+  const stored = await app.db.transaction().execute(async (tx): Promise<Outcome> => {
     const cart = await lockCart(tx, viewer.userId, customer.id)
     const before = key === null ? null : await findByKey(tx, viewer.userId, key)
     if (before) {
       if (before.requestHash !== requestHash.toString('hex')) throw fail('order.key-reused')
-      return before.id
+      return before
     }
     if (!cart || cart.lines.length === 0) throw fail('cart.empty')
     if (cart.state === 'ordering') throw fail('cart.being-ordered')
     if (order.cartId !== undefined && order.cartId !== cart.id) throw fail('customer.mismatch')
-    const address = await findAddress(tx, customer.id, order.customerAddressCode)
+    const destination = await findDestination(tx, customer.id, order.customerAddressCode)
     // An address of someone else and one that does not exist are the same here.
-    if (!address) throw fail('customer.mismatch')
+    if (!destination) throw fail('customer.mismatch')
+    const { address, addressId } = destination
     const terms = await freshTermsOf(tx, customer.id, app.clock.now())
     if (!terms?.isActive) throw fail('customer.forbidden')
     if (terms.isBlocked) throw fail('customer.blocked')
     const lines = await priceLines(tx, reference, viewer, terms, cart, address.countryCode)
     ensureOrderable(lines, cart.lines.length)
     ensureTotal(lines, order.total)
-    const { id: addressId, ...shipping } = address
     const frozen: Frozen = {
       customerName: terms.name,
-      salesmanId: viewer.salesmanId ?? (await findSalesmanOf(tx, customer.id)),
+      // Orders count for the salesperson who places them, else for the one linked to the customer.
+      salesmanId: viewer.salesmanId ?? destination.salesmanId,
       note: order.note,
-      address: shipping,
+      address,
       divisionCodes: Object.fromEntries(terms.divisions.map((division) => [division.id, division.code])),
       creditCurrency: terms.divisions[0]?.currency ?? null,
       lines: lines.map(frozenLine),
     }
     const row = { cartId: cart.id, userId: viewer.userId, customerId: customer.id, key, requestHash, frozen, addressId }
-    return insertTransaction(tx, row)
+    return { id: await insertTransaction(tx, row), status: 'InQueue', failures: null, orders: [] }
   })
-  const stored = await findTransaction(app.db, id)
-  if (!stored) throw new Error('the checkout is gone')
   return checkoutResult(stored, culture)
 }
 

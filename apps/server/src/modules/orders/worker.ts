@@ -11,9 +11,11 @@ export function startOrderWorker(app: App): { stop(): Promise<void> } {
   let isStopped = false
   let wanted = 0
   const wakers = new Set<() => void>()
+  /** One hand for one checkout: the others would only find the queue empty. */
   const wake = () => {
     wanted += 1
-    for (const waken of wakers) waken()
+    const [waken] = wakers
+    waken?.()
   }
   const asleep = () =>
     new Promise<void>((resolve) => {
@@ -44,7 +46,7 @@ export function startOrderWorker(app: App): { stop(): Promise<void> } {
   return {
     async stop() {
       isStopped = true
-      wake()
+      for (const waken of [...wakers]) waken()
       await Promise.all(hands)
     },
   }

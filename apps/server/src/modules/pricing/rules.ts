@@ -7,6 +7,7 @@ import {
   minorDigits,
   percentOf,
   rounded,
+  share,
   sum,
   withoutTax,
 } from '../../platform/money.ts'
@@ -85,7 +86,7 @@ export function unitPrice(given: {
 /** How much lower `to` is than `from`, in percent with two digits. */
 export function percentOff(from: Big, to: Big): Decimal {
   if (from.lte(0)) return '0'
-  return rounded(from.minus(to).times(100).div(from), 2).toString()
+  return share(from.minus(to).times(100), from).toString()
 }
 
 export const withTax = (amount: Big, vatRate: Big, currency: string): Big =>
