@@ -44,3 +44,58 @@ export async function orderedNumber(page: Page): Promise<string> {
   await expect(link).toBeVisible({ timeout: 20_000 })
   return (await link.getAttribute('href'))?.split('/').pop() as string
 }
+
+/** The note of the checkout, in Turkish. */
+export const noteField = (page: Page) => page.getByLabel('Sipariş notu')
+
+/** The button that orders, in Turkish. */
+export const placeButton = (page: Page) => page.getByRole('button', { name: 'Siparişi ver' }).first()
+
+/** Types account and password where the page asks for them, without leaving it. */
+export async function signInHere(page: Page, account: string): Promise<void> {
+  await page.locator('input[name="accountName"]').fill(account)
+  await page.locator('input[name="password"]').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+/** Puts the first products of a category into the cart, one by one, and answers their codes. */
+export async function fillCart(page: Page, category: string, lines: number): Promise<string[]> {
+  await page.goto(`/products?category=${category}&inStock=true`)
+  const codes: string[] = []
+  for (let line = 0; line < lines; line += 1) {
+    const box = quantities(page).nth(line)
+    await expect(box).toBeVisible()
+    codes.push(((await box.getAttribute('aria-label')) ?? '').split(' ')[0] as string)
+    const kept = page.waitForResponse((response) => /\/api\/baskets\/cart\/products/.test(response.url()))
+    await box.fill((await box.getAttribute('placeholder')) as string)
+    await box.press('Enter')
+    expect((await kept).ok()).toBe(true)
+  }
+  return codes
+}
+
+/** How many orders the customer of the page has, as the server counts them. */
+export async function countOrders(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { state } = JSON.parse(localStorage.getItem('admin') ?? '{}')
+    const room = JSON.parse(sessionStorage.getItem('customer') ?? '{}')
+    const headers = {
+      authorization: `Bearer ${state.session.token}`,
+      'x-customer-id': String(room.state.customer.id),
+    }
+    const list = await (await fetch('/api/orders?PageNumber=1&PageSize=1', { headers })).json()
+    return list.totalCount as number
+  })
+}
+
+/** Ends every session of an account, as from another device. */
+export async function signOutEverywhere(page: Page, account: string): Promise<void> {
+  const { token } = await (
+    await page.request.post('/api/auths/authenticate', { data: { accountName: account, password: PASSWORD } })
+  ).json()
+  const answer = await page.request.post('/api/auths/sign-out', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { everywhere: true },
+  })
+  expect(answer.ok()).toBe(true)
+}

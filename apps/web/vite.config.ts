@@ -9,6 +9,8 @@ import { mediaWords } from './build/media-words.ts'
 import { stylesheetLast } from './build/stylesheet-last.ts'
 import { breakpoints } from './src/ui/breakpoints.ts'
 
+/** What the pages do not answer themselves. */
+const servedByServer = ['/api', '/api-docs', '/openapi.json', '/health', '/metrics', '/pictures', '/files']
 const server = `http://localhost:${process.env.TOPTAN_API_PORT ?? 3001}`
 
 export default defineConfig({
@@ -54,7 +56,7 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env.TOPTAN_WEB_PORT ?? 5173),
-    proxy: Object.fromEntries(['/api', '/health', '/pictures', '/files'].map((path) => [path, { target: server }])),
+    proxy: Object.fromEntries(servedByServer.map((path) => [path, { target: server }])),
   },
   build: {
     outDir: 'dist',

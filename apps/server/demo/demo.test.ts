@@ -171,15 +171,22 @@ describe('people', () => {
     ])
   })
 
-  test('every customer has one default address and one division with its price list', async () => {
+  test('every customer has one default address and buys of a division at its price list, one of two', async () => {
     expect(
       await countOf(`select c.id from customers c left join addresses a on a.customer_id = c.id and a.is_default
         group by c.id having count(a.id) <> 1`),
     ).toBe(0)
     expect(
       await countOf(`select c.id from customers c left join customer_divisions d on d.customer_id = c.id
-        left join price_lists l on l.id = d.price_list_id and l.division_id = d.division_id group by c.id having count(l.id) <> 1`),
+        left join price_lists l on l.id = d.price_list_id and l.division_id = d.division_id
+        group by c.id having count(l.id) <> count(d.division_id) or count(l.id) = 0`),
     ).toBe(0)
+    expect(
+      await rowsOf(`select u.account_name, c.country_code, array_agg(l.currency order by d.priority) as currencies
+        from customer_divisions d join customers c on c.id = d.customer_id join price_lists l on l.id = d.price_list_id
+        join salesman_customers s on s.customer_id = c.id join users u on u.salesman_id = s.salesman_id
+        where c.is_active and not c.is_blocked group by 1, 2, c.id having count(*) > 1`),
+    ).toEqual([{ accountName: 'satis@toptan.demo', countryCode: 'TR', currencies: ['TRY', 'EUR'] }])
     expect(await countOf("select id from customers where country_code = 'TR' and code is not null")).toBe(300)
     expect(await countOf("select id from customers where country_code = 'DE'")).toBe(120)
     expect(await countOf("select id from customers where country_code = 'AT'")).toBe(40)

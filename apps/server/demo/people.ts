@@ -34,6 +34,8 @@ export interface DemoCustomer {
   createdAt: Date
   divisionId: number
   priceListId: number
+  /** Where the customer buys what the first division does not have. */
+  secondDivision: { divisionId: number; priceListId: number } | null
   salesmanId: number | null
   /** How often they order, compared with others. */
   activity: number
@@ -70,6 +72,8 @@ export interface People {
   bayi: DemoCustomer
   haendler: DemoCustomer
   musteri: DemoCustomer
+  /** A customer of the told salesperson who buys in lira and, beyond that stock, in euro. */
+  ofBothDivisions: DemoCustomer
 }
 
 const TURKISH_CUSTOMERS = 300
@@ -103,7 +107,12 @@ export function people(now: Date): People {
     haendler: customers.find(({ code }) => code === '10001')!,
     musteri: customers.find(({ code }) => code === null)!,
   }
-  return { customers, salesmen, users: users(customers, salesmen, named), ...named }
+  const ofBothDivisions = customers.find(
+    (one) => one !== named.bayi && one.salesmanId === salesmen[0]!.id && one.taxStatus === 'domestic' && !one.isBlocked,
+  )!
+  ofBothDivisions.isActive = true
+  ofBothDivisions.secondDivision = { divisionId: 2, priceListId: 4 }
+  return { customers, salesmen, users: users(customers, salesmen, named), ...named, ofBothDivisions }
 }
 
 function salespeople(): DemoSalesman[] {
@@ -309,6 +318,7 @@ function customerOf(given: {
     createdAt: new Date(now.getTime() - random.int(400, 2600) * DAY),
     divisionId: land === 'TR' ? 1 : 2,
     priceListId,
+    secondDivision: null,
     salesmanId: null,
     activity: isNamed && code !== null ? 9 : code === null ? 0.6 : activity,
     addresses: addressesOf(given, countryCode),

@@ -44,7 +44,12 @@ export async function savePeople(
     .execute()
   await tx
     .insertInto('customerDivisions')
-    .values(customers.map(({ id, divisionId, priceListId }) => ({ customerId: id, divisionId, priceListId })))
+    .values(
+      customers.flatMap(({ id, divisionId, priceListId, secondDivision }) => [
+        { customerId: id, divisionId, priceListId, priority: 1 },
+        ...(secondDivision ? [{ customerId: id, ...secondDivision, priority: 2 }] : []),
+      ]),
+    )
     .execute()
   await tx
     .insertInto('salesmanCustomers')

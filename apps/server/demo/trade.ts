@@ -50,6 +50,8 @@ export const warehouseRules: WarehouseRule[] = [
   rule(6, ['DE', 'AT', ...euCountries], { priority: 10 }),
   rule(7, ['DE', 'AT', ...euCountries], { priority: 20 }),
   rule(8, ['DE', 'AT', 'PL', 'CZ'], { priority: 30 }),
+  // For the customers in Türkiye whom the German division sells to, too.
+  rule(6, ['TR'], { priority: 300 }),
 ]
 
 /** `amountOf` makes a list price of a product's euro price. The exchange rate is the demo world's own. */

@@ -1,7 +1,7 @@
 /** The table of contents: plugins, then modules, in order. */
 import { endpoints } from '@toptan/contract/api'
 import type { Endpoint } from '@toptan/contract/endpoint'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { serveBaskets } from './modules/basket/index.ts'
 import { serveCatalogs } from './modules/catalog/index.ts'
@@ -25,7 +25,9 @@ const BODY_LIMIT = 1024 * 1024
 export async function buildServer(app: App): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: app.log,
-    disableRequestLogging: app.config.logLevel !== 'debug' && app.config.logLevel !== 'trace',
+    logController: new LogController({
+      disableRequestLogging: app.config.logLevel !== 'debug' && app.config.logLevel !== 'trace',
+    }),
     forceCloseConnections: 'idle',
     bodyLimit: BODY_LIMIT,
     requestTimeout: 60_000,

@@ -1,5 +1,5 @@
 /** Every timed job on one page. Each may run in several processes at once and does not mind. */
-import { refreshStaleFacetCounts } from './modules/catalog/index.ts'
+import { rankByDemand, refreshStaleFacetCounts } from './modules/catalog/index.ts'
 import { forgetStaleSessions } from './modules/identity/index.ts'
 import { expireUnpaid } from './modules/orders/index.ts'
 import type { App } from './platform/app.ts'
@@ -13,6 +13,7 @@ interface TimedJob {
 const timedJobs: readonly TimedJob[] = [
   { name: 'expire-unpaid-orders', everySeconds: 60, run: expireUnpaid },
   { name: 'refresh-facet-counts', everySeconds: 30, run: refreshStaleFacetCounts },
+  { name: 'rank-products-by-demand', everySeconds: 6 * 3600, run: rankByDemand },
   { name: 'forget-stale-sessions', everySeconds: 3600, run: forgetStaleSessions },
 ]
 

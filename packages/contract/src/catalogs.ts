@@ -119,13 +119,16 @@ export const productProperties = endpoint({
   method: 'GET',
   path: '/catalogs/products/properties',
   tag: 'catalogs',
-  summary: 'The facets of a category with counts',
-  description: 'Counts are exact up to 10,000 matches and at most 60 seconds old above.',
+  summary: 'The facets of a category or of a search, with counts',
+  description:
+    'Without a category: the brand, counted over all kinds, and the facets of the kind where everything found is of one. Counts are exact up to 10,000 matches and at most 60 seconds old above.',
   may: 'selected-customer',
   acting: 'required',
   query: z.object({
-    CategoryId: CategoryId,
+    CategoryId: CategoryId.optional(),
     SearchText: text(200).optional(),
+    /** Counts only what can be had now. */
+    InStock: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
     /** The chosen facets, `propertyId:detail,detail;propertyId:detail`. */
     Properties: z
       .string()

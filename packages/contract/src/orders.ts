@@ -101,6 +101,7 @@ export const OrderItem = z.object({
   vatRate: Percent,
   lineTotal: Amount,
   lineTotalWithVat: Amount,
+  /** What the payment method adds, without VAT. */
   expenseAmount: Amount,
   status: OrderStatus,
   statusType: StatusType,

@@ -12,7 +12,10 @@ export type Kind = z.infer<typeof Kind>
  */
 export const Facts = z.object({
   // tyre
-  width: z.number().optional().describe('Tyre: section width in mm; rim: width in inch'),
+  width: z
+    .number()
+    .optional()
+    .describe('Tyre: section width in mm, or in inch where the size is branded so; rim: width in inch'),
   ratio: z.number().optional().describe('Tyre: aspect ratio in %'),
   construction: z.string().optional().describe('Tyre: R, ZR, RF, D, B'),
   rimDiameter: z.number().optional().describe('Tyre and rim: diameter in inch'),

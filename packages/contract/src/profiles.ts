@@ -50,5 +50,11 @@ export const changePassword = endpoint({
   may: 'signed-in',
   beforePasswordChange: true,
   body: z.object({ oldPassword: text(200), newPassword: text(200), confirmNewPassword: text(200) }),
-  errors: ['password.old-wrong', 'password.too-weak', 'password.not-confirmed', 'password.unchanged'],
+  errors: [
+    'password.old-wrong',
+    'password.too-weak',
+    'password.not-confirmed',
+    'password.unchanged',
+    'session.rate-limited',
+  ],
 })

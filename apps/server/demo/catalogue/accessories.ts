@@ -272,7 +272,7 @@ function electrics(random: Random): Accessory[] {
 
 function bodyParts(random: Random): Accessory[] {
   const mats = random.sample(allVehicles, 90).map((vehicle): Accessory => {
-    const colour = random.pick(['Siyah / Schwarz', 'Gri / Grau', 'Bej / Beige'])
+    const colour = random.pick(['Black', 'Grey', 'Beige'])
     return {
       brand: 'Tabanor',
       letters: 'TBN',

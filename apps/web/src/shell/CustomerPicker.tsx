@@ -83,6 +83,7 @@ export function CustomerPicker({ onPick }: { onPick: (customer: CustomerRow) => 
       <TextInput
         id="customer-search"
         data-autofocus
+        autoFocus
         type="search"
         aria-label={t('shell.customers.search')}
         placeholder={t('shell.customers.searchPlaceholder')}

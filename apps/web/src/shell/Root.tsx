@@ -51,7 +51,11 @@ function useWordsOfTheServer() {
   const { i18n } = useTranslation()
   const queryClient = useQueryClient()
   useEffect(() => {
-    const reread = () => void queryClient.invalidateQueries()
+    const reread = async () => {
+      // A first reading that is under way was asked for in the language before, and rereading would wait for it.
+      await queryClient.cancelQueries({ type: 'active', predicate: ({ state }) => state.data === undefined })
+      await queryClient.invalidateQueries()
+    }
     i18n.on('languageChanged', reread)
     return () => i18n.off('languageChanged', reread)
   }, [i18n, queryClient])

@@ -1,5 +1,5 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
-import { IconChevronRight, IconHeart, IconHome, IconReceipt, type TablerIcon } from '@tabler/icons-react'
+import { IconChevronRight, IconHome, IconReceipt, IconStar, type TablerIcon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useMatches } from '@tanstack/react-router'
 import type { CategoryNode } from '@toptan/contract/catalogs'
@@ -21,7 +21,7 @@ export function SideNavigation({ isCollapsed }: { isCollapsed: boolean }) {
       <ul>
         <Place to={paths.home} Icon={IconHome} label={t('shell.titles.home')} />
         <Place to={paths.orders} Icon={IconReceipt} label={t('shell.titles.orders')} />
-        <Place to={paths.favorites} Icon={IconHeart} label={t('shell.titles.favorites')} />
+        <Place to={paths.favorites} Icon={IconStar} label={t('shell.titles.favorites')} />
       </ul>
       {customerId !== null && <Categories key={customerId} room={customerId} isCollapsed={isCollapsed} />}
     </nav>

@@ -1,11 +1,12 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconHeart, IconLogout, IconLogout2, IconReceipt, IconUser } from '@tabler/icons-react'
+import { IconChevronDown, IconLogout, IconLogout2, IconReceipt, IconStar, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAdmin } from '../api/session.ts'
 import { signOut } from '../api/sign-in.ts'
 import { paths } from '../paths.ts'
 import { cut } from './cut.ts'
+import { useRoleNames } from './role-name.ts'
 import classes from './UserMenu.module.css'
 
 const NAME_LETTERS = 20
@@ -13,6 +14,7 @@ const ICON = '1.1em'
 
 export function UserMenu() {
   const { t } = useTranslation()
+  const roleName = useRoleNames()
   const user = useAdmin((state) => state.user)
   if (!user) return null
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.userName
@@ -33,7 +35,7 @@ export function UserMenu() {
         <div className={classes.who}>
           <strong>{name}</strong>
           <span>{user.email}</span>
-          <span>{user.role.name}</span>
+          <span>{roleName(user.role.name)}</span>
         </div>
         <Menu.Divider />
         <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser size={ICON} aria-hidden />}>
@@ -42,7 +44,7 @@ export function UserMenu() {
         <Menu.Item component={Link} to={paths.orders} leftSection={<IconReceipt size={ICON} aria-hidden />}>
           {t('shell.titles.orders')}
         </Menu.Item>
-        <Menu.Item component={Link} to={paths.favorites} leftSection={<IconHeart size={ICON} aria-hidden />}>
+        <Menu.Item component={Link} to={paths.favorites} leftSection={<IconStar size={ICON} aria-hidden />}>
           {t('shell.titles.favorites')}
         </Menu.Item>
         <Menu.Divider />

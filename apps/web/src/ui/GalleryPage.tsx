@@ -2,7 +2,7 @@ import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import { IconHeart } from '@tabler/icons-react'
+import { IconStar } from '@tabler/icons-react'
 import { Explain } from './Explain.tsx'
 import classes from './GalleryPage.module.css'
 import { KindDrawing, type PictureKind } from './KindDrawing.tsx'
@@ -80,7 +80,7 @@ export default function GalleryPage() {
         <SkeletonRows rows={3} />
       </Panel>
       <Panel title="EmptyState, ErrorState">
-        <EmptyState icon={IconHeart} title="Favori yok" description="Sık aldığınız ürünleri kalp ile işaretleyin." />
+        <EmptyState icon={IconStar} title="Favori yok" description="Sık aldığınız ürünleri yıldızla işaretleyin." />
         <ErrorState error={new Error('gallery')} onRetry={() => toast.done('Tamam')} />
       </Panel>
       <Panel title="Toast">

@@ -1,6 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
+/** As wide as a digit; some languages would write a hyphen. */
+const MINUS = '−'
+
 /** The form of figures and dates that each language of the screen goes with. */
 const locales: Record<string, string> = { tr: 'tr-TR', de: 'de-DE', en: 'en-GB' }
 
@@ -37,16 +40,17 @@ export function formatFor(language: string) {
   return {
     locale,
     /** `1.234,50 ₺` */
-    money: (amount: number, currency: string) => moneyIn(currency).format(amount),
+    money: (amount: number, currency: string) => moneyIn(currency).format(amount).replace('-', MINUS),
     /** The same in parts, to set the currency lighter. */
     moneyParts: (amount: number, currency: string): MoneyPart[] =>
       moneyIn(currency)
         .formatToParts(amount)
         .reduce<MoneyPart[]>((parts, { type, value }) => {
           const isFigure = type !== 'currency' && type !== 'literal'
+          const text = type === 'minusSign' ? MINUS : value
           const last = parts.at(-1)
-          if (last && last.isFigure === isFigure) last.text += value
-          else parts.push({ isFigure, text: value })
+          if (last && last.isFigure === isFigure) last.text += text
+          else parts.push({ isFigure, text })
           return parts
         }, []),
     number: (value: number) => number.format(value),

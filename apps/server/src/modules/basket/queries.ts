@@ -22,7 +22,8 @@ export interface StoredLine {
 }
 
 const CART = `
-  select c.id, c.state, c.delivery_address_id as "deliveryAddressId",
+  select c.id, c.state,
+    (select id from addresses where id = c.delivery_address_id and deleted_at is null) as "deliveryAddressId",
     (select id from order_transactions where cart_id = c.id and status = 'InQueue') as "transactionId",
     coalesce((select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'quantity', l.quantity,
         'addedAt', l.added_at, 'seenPrice', l.seen_price::text, 'seenCurrency', l.seen_currency, 'seenStock', l.seen_stock)

@@ -10,7 +10,7 @@ import { perApp } from '../../platform/per-app.ts'
 import type { CustomerTerms } from '../customers/index.ts'
 import type { Viewer } from '../identity/index.ts'
 import { goodsOf, inCulture, type Offer, offerOf, priceReference } from '../pricing/index.ts'
-import { facetsOf, shapeOf, withDescendants } from './categories.ts'
+import { facetsEverywhere, facetsOf, inEveryKind, shapeOf, withDescendants } from './categories.ts'
 import { isUnknown, type Narrowing } from './narrowing.ts'
 import { productDetail, productRow, shownStock } from './product-rows.ts'
 import { readText } from './read-text.ts'
@@ -18,6 +18,7 @@ import {
   countInPlace,
   type DetailCount,
   deleteFavorite,
+  type FoundCode,
   facetCountsOf,
   findByCode,
   findByText,
@@ -57,11 +58,11 @@ export async function listProducts(app: App, reader: Reader, query: ProductListQ
   }
   if (text) {
     const codes = narrowing.code ? await findByCode(app.db, customer.id, narrowing.code) : []
-    const { ids, total } = await findByText(app.db, narrowing, codes, span)
+    const { ids, total } = await found(app, { narrowing, codes, span })
     const isBound = total > TEXT_BOUND
     return pageOf(await rowsOf(app, reader, ids), asked, isBound ? TEXT_BOUND : total, isBound)
   }
-  const [ids, total] = await Promise.all([findInPlace(app.db, narrowing, span), totalOf(app, narrowing)])
+  const [{ ids }, total] = await Promise.all([found(app, { narrowing, codes: [], span }), totalOf(app, narrowing)])
   return pageOf(await rowsOf(app, reader, ids), asked, total)
 }
 
@@ -109,12 +110,12 @@ export async function searchByText(app: App, reader: Reader, text: string): Prom
   if (!narrowing) return []
   const codes = narrowing.code ? await findByCode(app.db, customer.id, narrowing.code) : []
   if (codes.length === 0 && isUnknown(narrowing.words ?? [])) return []
-  const [found, shape] = await Promise.all([findGrouped(app.db, narrowing, codes, PER_GROUP), shapeOf(app)])
+  const [found, shape] = await Promise.all([groups(app).get(JSON.stringify({ narrowing, codes })), shapeOf(app)])
   const isBound =
     [...new Map(found.map(({ kind, total }) => [kind, total])).values()].reduce((a, b) => a + b, 0) > TEXT_BOUND
-  const groups = new Map<string, SearchGroup>()
+  const shown = new Map<string, SearchGroup>()
   for (const { productId, kind, total, code, name, imageUrl } of found) {
-    const group = groups.get(kind) ?? {
+    const group = shown.get(kind) ?? {
       id: kind,
       name: inCulture(shape.categories.get(kind)?.names ?? {}, culture),
       totalCount: total,
@@ -122,24 +123,25 @@ export async function searchByText(app: App, reader: Reader, text: string): Prom
       products: [],
     }
     group.products.push({ id: productId, code, name, imageUrl })
-    groups.set(kind, group)
+    shown.set(kind, group)
   }
-  return [...groups.values()]
+  return [...shown.values()]
 }
 
 /** Facets with counts; those of a property ignore what is chosen in that property itself. */
 export async function listFacets(
   app: App,
   { customer, culture }: Reader,
-  query: { categoryId: string; searchText?: string | null; properties: ProductListQuery['properties'] },
+  query: Pick<ProductListQuery, 'categoryId' | 'searchText' | 'properties' | 'inStock'>,
 ): Promise<PropertyFacet[]> {
-  const shape = await shapeOf(app)
-  const kind = shape.categories.get(query.categoryId)?.kind
-  const narrowing = await narrowingOf(app, customer, query)
-  if (!narrowing || kind === undefined) return []
+  const [shape, narrowing] = await Promise.all([shapeOf(app), narrowingOf(app, customer, query)])
+  if (!narrowing) return []
   const codes = narrowing.code ? await findByCode(app.db, customer.id, narrowing.code) : []
   const isStored =
-    narrowing.words === null && narrowing.properties.length === 0 && (await totalOf(app, narrowing)) > EXACT_BOUND
+    narrowing.words === null &&
+    narrowing.inStockAt === null &&
+    narrowing.properties.length === 0 &&
+    (await totalOf(app, narrowing)) > EXACT_BOUND
   const counted = (properties: Narrowing['properties']) =>
     facetCounts(app).get(JSON.stringify({ narrowing: { ...narrowing, properties }, codes, isStored }))
   const all = toMap(await counted(narrowing.properties))
@@ -149,7 +151,9 @@ export async function listFacets(
     own.set(propertyId, toMap(await counted(others)))
   }
   const chosen = new Set(narrowing.properties.flatMap(({ details }) => details))
-  return facetsOf(shape, kind, culture, (propertyId) => own.get(propertyId) ?? all, chosen, isStored)
+  const counts = { all, countsFor: (propertyId: number) => own.get(propertyId) ?? all, chosen, isEstimate: isStored }
+  const kind = query.categoryId ? shape.categories.get(query.categoryId)?.kind : undefined
+  return kind ? facetsOf(shape, kind, culture, counts) : facetsEverywhere(shape, culture, counts)
 }
 
 /** `12:3,4;15:9` as chosen properties. */
@@ -188,14 +192,56 @@ async function narrowingOf(
     inStockAt: query.inStock ? customer.warehouses.map(({ id }) => id) : null,
     ...(text ? await readText(app, text) : { words: null, code: null }),
   }
-  if (!query.categoryId) return { ...base, place: null }
   const shape = await shapeOf(app)
+  if (!query.categoryId) return { ...base, properties: inEveryKind(shape, base.properties), place: null }
   const category = shape.categories.get(query.categoryId)
   if (!category) return null
   const place =
     category.parentId === null ? { kind: category.kind } : { categories: withDescendants(shape, category.id) }
   return { ...base, place }
 }
+
+interface Search {
+  narrowing: Narrowing
+  codes: FoundCode[]
+  span: Parameters<typeof findByText>[3]
+}
+type Found = Awaited<ReturnType<typeof findByText>>
+
+/**
+ * Which products a page shows, kept until the catalogue changes: prices and stock are read anew for each page, so a page
+ * that stock or prices narrow or order is never kept.
+ */
+function found(app: App, search: Search): Promise<Found> {
+  const isKept = search.narrowing.inStockAt === null && search.span.order.column !== 'salePrice'
+  return isKept ? pages(app).get(JSON.stringify(search)) : find(app, search)
+}
+
+async function find(app: App, { narrowing, codes, span }: Search): Promise<Found> {
+  if (narrowing.words !== null) return findByText(app.db, narrowing, codes, span)
+  return { ids: await findInPlace(app.db, narrowing, span), total: 0 }
+}
+
+const pages = perApp((app: App) =>
+  createCache(app, {
+    most: 2000,
+    seconds: 60,
+    topics: ['products', 'categories'],
+    load: (key: string) => find(app, JSON.parse(key)),
+  }),
+)
+
+const groups = perApp((app: App) =>
+  createCache(app, {
+    most: 2000,
+    seconds: 60,
+    topics: ['products', 'categories'],
+    load: (key: string) => {
+      const { narrowing, codes }: Omit<Search, 'span'> = JSON.parse(key)
+      return findGrouped(app.db, narrowing, codes, PER_GROUP)
+    },
+  }),
+)
 
 const totals = perApp((app: App) =>
   createCache(app, {

@@ -1,4 +1,5 @@
-import type { Kind } from '@toptan/contract/products'
+import { fold } from '@toptan/contract/fold'
+import type { Facts, Kind } from '@toptan/contract/products'
 import type { Names } from './facets.ts'
 
 export interface FrameCategory {
@@ -106,3 +107,55 @@ export const frameCategories: readonly FrameCategory[] = (Object.entries(branche
     })),
   ],
 )
+
+/**
+ * The sub-category of the starting frame that a product belongs to, as its facts and words say;
+ * the kind itself when they do not. `words` are the name and whatever the source calls its group.
+ */
+export function leafCategoryOf(kind: Kind, facts: Facts, words: string): string {
+  const suffix = choose[kind](facts, fold(words))
+  return suffix === null ? kind : `${kind}-${suffix}`
+}
+
+const choose: Record<Kind, (facts: Facts, words: string) => string | null> = {
+  LST: ({ vehicleClass, season, commercial }) => {
+    if (vehicleClass === 'motorcycle') return 'MOT'
+    if (vehicleClass === 'agricultural' || vehicleClass === 'industrial') return 'TAR'
+    if (vehicleClass === 'truck') return 'KAM'
+    if (vehicleClass === 'van' || commercial) return 'TIC'
+    if (season === 'winter') return 'KIS'
+    if (season === 'all-season') return '4M'
+    return season === 'summer' ? 'YAZ' : null
+  },
+  JNT: (_, words) => {
+    if (/STEEL|STAHL|SAC JANT|CELIK|ШТАМП|СТАЛЬ/.test(words)) return 'SAC'
+    return /FORGED|SCHMIEDE|DOVME|КОВАН/.test(words) ? 'DOV' : 'ALU'
+  },
+  AKU: ({ technology, capacityAh, lengthMm }, words) => {
+    if (technology === 'agm' || technology === 'efb') return 'SS'
+    if (/MOTO|\bRIDE\b|МОТО/.test(words) || (capacityAh !== undefined && capacityAh < 30)) return 'MOT'
+    if ((capacityAh ?? 0) > 110 || (lengthMm ?? 0) > 400) return 'TIC'
+    return capacityAh === undefined ? null : 'BIN'
+  },
+  AKS: (_, words) => {
+    if (/SILECEK|SUPURGE|WIPER|WISCHER|ЩЕТК|ДВОРНИК/.test(words)) return 'SIL'
+    if (/\bFAR\b|LAMP|AMPUL|STOP|HEADL|LEUCHT|SCHEINW|LIGHT|\bLED\b|ФАРА|ЛАМП/.test(words)) return 'AYD'
+    if (/SENSOR|MUSUR|ABS|GEBER|KAPTOR|ДАТЧИК/.test(words)) return 'SEN'
+    if (/ANAHTAR|ROLE|SOKET|KONTAK|BOBIN|REZISTANS|SWITCH|SCHALTER|RELAY|FUSE|SIGORTA|KABLO/.test(words)) return 'ELK'
+    if (/BUMPER|FENDER|DOOR|HOOD|GRILL|TAMPON|CAMURLUK|KAPI|KAPUT|STOSSF|KOTFL|MIRROR|AYNA|PANEL/.test(words))
+      return 'KAR'
+    return 'DIG'
+  },
+  YAG: ({ viscosity, acea, api }, words) => {
+    if (/GREASE|\bGRES\b|FETT|СМАЗК/.test(words)) return 'GRS'
+    if (/COOLANT|ANTIFR|KUHL|CLEANER|REINIG|TEMIZ|ADBLUE|BRAKE|FREN|BREMS|ADDITIV|KATKI|SPRAY|ТОСОЛ/.test(words))
+      return 'SIV'
+    if (/HYDRAUL|HIDROLIK|INDUSTR|COMPRESS|KOMPRES|METAL|ГИДРАВЛ/.test(words)) return 'HID'
+    if (/GEAR|TRANSM|\bATF\b|GETRIEB|SANZIMAN|DISLI|ТРАНСМ/.test(words) || /^(70|75|80|85)W/.test(viscosity ?? ''))
+      return 'SAN'
+    if (/MOTO(R)?(BIKE|CYCLE|RAD|SIKLET)|\bBIKE\b|SCOOTER|\b[24]T\b|МОТОЦ/.test(words)) return 'MOT'
+    if (/TRUCK|\bLKW\b|KAMYON|\bHD\b|HEAVY|TRACTOR|TRAKTOR/.test(words)) return 'TIC'
+    if (acea?.some((one) => /^[EF]\d/.test(one)) || (api?.length && api.every((one) => /^[CF]/.test(one)))) return 'TIC'
+    return viscosity ? 'BIN' : null
+  },
+}

@@ -91,7 +91,7 @@ export const facets: Readonly<Record<Kind, readonly Facet[]>> = {
     facet('centreBore', { tr: 'Göbek (mm)', de: 'Mittenloch (mm)', en: 'Centre bore (mm)' }, ({ centreBore }) =>
       figure(centreBore),
     ),
-    facet('finish', { tr: 'Renk', de: 'Farbe', en: 'Finish' }, ({ finish }) => word(finish)),
+    facet('finish', { tr: 'Renk', de: 'Farbe', en: 'Finish' }, ({ finish }) => colour(finish)),
   ],
   AKU: [
     brandFacet(),
@@ -115,7 +115,7 @@ export const facets: Readonly<Record<Kind, readonly Facet[]>> = {
     facet('vehicleMakes', { tr: 'Araç markası', de: 'Fahrzeugmarke', en: 'Vehicle make' }, ({ vehicleMakes }) =>
       words(vehicleMakes),
     ),
-    facet('colour', { tr: 'Renk', de: 'Farbe', en: 'Colour' }, ({ colour }) => word(colour)),
+    facet('colour', { tr: 'Renk', de: 'Farbe', en: 'Colour' }, (facts) => colour(facts.colour)),
   ],
   YAG: [
     brandFacet(),
@@ -174,6 +174,14 @@ function oneOf(known: Record<string, Names>, value: string | undefined): FacetVa
   const names = Object.hasOwn(known, value) ? known[value] : undefined
   if (!names) return word(value)
   return [{ code: value, name: names.en, names, sortKey: Object.keys(known).indexOf(value) }]
+}
+
+/** A colour or finish: the words that suppliers' lists use most have names, others stay as they are. */
+function colour(value: string | undefined): FacetValue[] {
+  return word(value).map((one) => {
+    const names = Object.hasOwn(colours, one.code) ? colours[one.code] : undefined
+    return names ? { ...one, names } : one
+  })
 }
 
 function whereTrue(value: boolean | undefined): FacetValue[] {
@@ -248,4 +256,23 @@ const oilBases: Record<string, Names> = {
   synthetic: { tr: 'Tam sentetik', de: 'Vollsynthetisch', en: 'Synthetic' },
   'semi-synthetic': { tr: 'Yarı sentetik', de: 'Teilsynthetisch', en: 'Semi-synthetic' },
   mineral: { tr: 'Mineral', de: 'Mineralisch', en: 'Mineral' },
+}
+
+/** By the folded word. */
+const colours: Record<string, Names> = {
+  ANTHRACITE: { tr: 'Antrasit', de: 'Anthrazit', en: 'Anthracite' },
+  BEIGE: { tr: 'Bej', de: 'Beige', en: 'Beige' },
+  BLACK: { tr: 'Siyah', de: 'Schwarz', en: 'Black' },
+  'BLACK GLOSS': { tr: 'Parlak siyah', de: 'Schwarz glänzend', en: 'Gloss black' },
+  'GLOSS BLACK': { tr: 'Parlak siyah', de: 'Schwarz glänzend', en: 'Gloss black' },
+  'BLACK MATT': { tr: 'Mat siyah', de: 'Schwarz matt', en: 'Matt black' },
+  'MATT BLACK': { tr: 'Mat siyah', de: 'Schwarz matt', en: 'Matt black' },
+  'MATTE BLACK': { tr: 'Mat siyah', de: 'Schwarz matt', en: 'Matt black' },
+  'BLACK POLISHED': { tr: 'Siyah, yüzü işlenmiş', de: 'Schwarz poliert', en: 'Black, polished' },
+  BRONZE: { tr: 'Bronz', de: 'Bronze', en: 'Bronze' },
+  GREY: { tr: 'Gri', de: 'Grau', en: 'Grey' },
+  GRAY: { tr: 'Gri', de: 'Grau', en: 'Grey' },
+  'GREY POLISHED': { tr: 'Gri, yüzü işlenmiş', de: 'Grau poliert', en: 'Grey, polished' },
+  SILVER: { tr: 'Gümüş', de: 'Silber', en: 'Silver' },
+  WHITE: { tr: 'Beyaz', de: 'Weiß', en: 'White' },
 }

@@ -1,4 +1,6 @@
 export { refreshStaleFacetCounts } from './facet-refresh.ts'
+export { importProducts } from './import/import-products.ts'
+export { rankByDemand } from './popularity.ts'
 export { isOrderable, shownPrice, shownRates, shownStock } from './product-rows.ts'
 export { serveCatalogs } from './routes.ts'
 export { ensureCatalogueFrame, refreshFacetCounts, saveProducts } from './save-products.ts'

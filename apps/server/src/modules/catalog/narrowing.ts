@@ -10,6 +10,13 @@ export interface Meaning {
   similar: readonly number[]
 }
 
+/** A text read as a code. */
+export interface TypedCode {
+  key: string
+  /** Whether codes that hold it in their middle are meant too; several known words name goods rather. */
+  isAnywhere: boolean
+}
+
 /** Which products are meant. Every figure in it is a whole number that this server made or checked. */
 export interface Narrowing {
   /** Kind, or category ids where a sub-category is meant; null for the whole catalogue. */
@@ -19,7 +26,7 @@ export interface Narrowing {
   /** What each typed word may mean; null without a text. */
   words: readonly Meaning[] | null
   /** A code as typed, where the text may be one. */
-  code: string | null
+  code: TypedCode | null
   inStockAt: readonly number[] | null
 }
 

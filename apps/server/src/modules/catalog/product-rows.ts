@@ -115,19 +115,15 @@ export function productDetail(
     categoryId: goods.categoryId,
     categoryName: inCulture(shape.categories.get(goods.categoryId)?.names ?? {}, culture),
     ean: goods.ean,
-    properties: goods.detailIds.flatMap((id) => {
-      const known = shape.details.get(id)
-      if (!known) return []
-      const { property, detail } = known
-      return [
-        {
-          propertyId: property.id,
-          propertyName: inCulture(property.names, culture),
-          id: detail.id,
-          code: detail.code,
-          name: detail.names ? inCulture(detail.names, culture) : detail.name,
-        },
-      ]
-    }),
+    properties: goods.detailIds
+      .flatMap((id) => shape.details.get(id) ?? [])
+      .sort((one, other) => shape.properties.indexOf(one.property) - shape.properties.indexOf(other.property))
+      .map(({ property, detail }) => ({
+        propertyId: property.id,
+        propertyName: inCulture(property.names, culture),
+        id: detail.id,
+        code: detail.code,
+        name: detail.names ? inCulture(detail.names, culture) : detail.name,
+      })),
   }
 }

@@ -10,7 +10,9 @@ export async function readText(app: App, text: string): Promise<Pick<Narrowing, 
   const dictionary = await dictionaryFor(app)
   const read = readWords(text)
   const code = codeKey(text)
+  const words = read.map((word) => dictionary.meaningOf(word))
   const isAllSizes = read.every((word) => word.isSize && !word.isOpen)
   const mayBeCode = code.length >= FEWEST_CODE_CHARACTERS && code.length <= 60 && /\d/.test(code) && !isAllSizes
-  return { words: read.map((word) => dictionary.meaningOf(word)), code: mayBeCode ? code : null }
+  const isNamed = words.length > 1 && words.every(({ exact }) => exact.length > 0)
+  return { words, code: mayBeCode ? { key: code, isAnywhere: !isNamed } : null }
 }

@@ -28,6 +28,7 @@ export function serveCatalogs(app: App, on: On<Viewer, CustomerTerms>): void {
     listFacets(app, call, {
       categoryId: call.query.CategoryId,
       searchText: call.query.SearchText,
+      inStock: call.query.InStock,
       properties: readChosen(call.query.Properties),
     }),
   )

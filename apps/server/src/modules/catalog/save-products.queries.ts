@@ -7,6 +7,9 @@ import type { FrameCategory } from './category-frame.ts'
 import type { FacetValue, Names } from './facets.ts'
 import type { DraftPrice, DraftStock } from './save-products.ts'
 
+/** The rank of what nobody orders; newer products stand behind it until their demand is counted. */
+const MOST_RANK = 1_000_000
+
 export interface CategoryRow {
   id: string
   kind: Kind
@@ -49,6 +52,24 @@ export interface DerivedRow {
   wordIds: number[]
   detailIds: number[]
   accessDetailIds: number[]
+}
+
+/**
+ * Ranks products by how many order lines since `from` asked for them. A rank depends on the product alone, so only those
+ * whose demand changed are written, and telling every process is worth it.
+ * @returns how many changed
+ */
+export async function saveDemand(db: Db, from: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with demand as (
+      select i.product_id, count(*) as lines from order_items i join orders o on o.id = i.order_id
+      where o.created_at >= ${from} and o.status not in ('Cancelled', 'Rejected') group by 1)
+    update product_search s set rank = ranked.rank
+    from (
+      select s.product_id, (${MOST_RANK} - least(coalesce(d.lines, 0), ${MOST_RANK - 1}))::int as rank
+      from product_search s left join demand d using (product_id)) ranked
+    where ranked.product_id = s.product_id and s.rank <> ranked.rank`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Held to the end of the transaction; the number is our own and used nowhere else. */

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, prepared } from '../../db/db.ts'
 import { anywhere, atStart } from '../../platform/list-query.ts'
-import { isUnknown, type Meaning, type Narrowing } from './narrowing.ts'
+import { isUnknown, type Meaning, type Narrowing, type TypedCode } from './narrowing.ts'
 
 /** Text totals are exact up to here; above they are a lower bound. */
 export const TEXT_BOUND = 1000
 const MOST_CODES = 50
+/** Fewer characters stand in the middle of too many codes. */
+const FEWEST_WITHIN = 4
 
 export async function listWordsAfter(db: Db, id: number): Promise<{ id: number; word: string }[]> {
   return db.selectFrom('searchWords').select(['id', 'word']).where('id', '>', id).execute()
@@ -17,7 +19,7 @@ export interface FoundCode {
 }
 
 /** Products whose own code, EAN, OE number or customer's part number begins with the code; exact ones first. */
-export async function findByCode(db: Db, customerId: number, code: string): Promise<FoundCode[]> {
+export async function findByCode(db: Db, customerId: number, code: TypedCode): Promise<FoundCode[]> {
   const found = await prepared<FoundCode>(
     db,
     'find-by-code',
@@ -26,15 +28,15 @@ export async function findByCode(db: Db, customerId: number, code: string): Prom
        union all
        (select product_id, code from customer_part_numbers where customer_id = $3 and code like $2 order by code limit ${MOST_CODES})
      ) as found group by product_id order by 2 desc, 1 limit ${MOST_CODES}`,
-    [code, atStart(code), customerId],
+    [code.key, atStart(code.key), customerId],
   )
-  if (found.length > 0 || code.length < 4) return found
+  if (found.length > 0 || !code.isAnywhere || code.key.length < FEWEST_WITHIN) return found
   return prepared<FoundCode>(
     db,
     'find-within-code',
     `select distinct product_id as "productId", false as "isExact" from (
        select product_id from product_codes where code like $1 limit ${MOST_CODES}) as found`,
-    [anywhere(code)],
+    [anywhere(code.key)],
   )
 }
 
@@ -105,7 +107,7 @@ function matches(narrowing: Narrowing, codes: readonly FoundCode[], most: number
   const byWords = sql`(select s.product_id, s.kind, s.rank, ${fit(words)} as fit from product_search s
     where ${isUnknown(words) ? sql`false` : textual(words)} and ${narrowed(narrowing)}
       ${all.length > 0 ? sql`and s.product_id <> all(${ids(all)})` : sql``}
-    order by s.rank limit ${sql.lit(most)})`
+    order by s.rank, s.product_id limit ${sql.lit(most)})`
   return all.length > 0 ? sql`${byCode} union all ${byWords}` : byWords
 }
 
@@ -230,7 +232,7 @@ export async function findGrouped(
     r as (
       select m.product_id, m.kind, row_number() over best as place, count(*) over (partition by m.kind)::int as total,
         max(m.fit) over (partition by m.kind) as best_fit
-      from m window best as (partition by m.kind order by m.fit desc, m.rank)
+      from m window best as (partition by m.kind order by m.fit desc, m.rank, m.product_id)
     )
     select r.product_id, r.kind, r.total, p.code, p.name, p.images -> 0 ->> 'url' as image_url
     from r join products p on p.id = r.product_id
@@ -271,13 +273,13 @@ export interface PropertyRecord {
   code: string
   names: Record<string, string>
   isFacet: boolean
-  details: { id: number; code: string; name: string; names: Record<string, string> | null }[]
+  details: { id: number; code: string; name: string; names: Record<string, string> | null; sortKey: number }[]
 }
 
 export async function listProperties(db: Db): Promise<PropertyRecord[]> {
   const { rows } = await sql<PropertyRecord>`
     select p.id, p.kind, p.code, p.names, p.is_facet,
-      coalesce((select json_agg(json_build_object('id', d.id, 'code', d.code, 'name', d.name, 'names', d.names) order by d.sort_key, d.name)
+      coalesce((select json_agg(json_build_object('id', d.id, 'code', d.code, 'name', d.name, 'names', d.names, 'sortKey', d.sort_key) order by d.sort_key, d.name)
         from property_details d where d.property_id = p.id), '[]') as details
     from properties p order by p.kind, p.position, p.id`.execute(db)
   return rows

@@ -104,7 +104,7 @@ function orderItem(item: ItemRecord, order: OrderRecord, culture: Culture): Orde
     vatRate: amount(item.vatRate),
     lineTotal: amount(item.lineAmount),
     lineTotalWithVat: toNumber(decimal(item.lineAmount).plus(item.vatAmount)),
-    expenseAmount: toNumber(decimal(item.expenseAmount).plus(item.expenseVatAmount)),
+    expenseAmount: amount(item.expenseAmount),
     status: item.status,
     statusType: statusTypeOf[item.status],
     isDeletedByErp: item.isDeletedByErp,

@@ -33,7 +33,10 @@ interface CartLinesProps {
 /** The lines, by what is paid and delivered together. */
 export function CartLines({ cart, isRereading }: CartLinesProps) {
   const { t } = useTranslation()
-  const groups = groupLines(cart.cartDetails)
+  const groups = groupLines(
+    cart.cartDetails,
+    cart.cartSummaries.map(({ divisionCode }) => divisionCode),
+  )
   const divisions = new Set(groups.map((group) => group.divisionCode))
   const isBlocked = cart.cartDetails.some((line) => line.notices.some((notice) => notice.blocks))
   return (

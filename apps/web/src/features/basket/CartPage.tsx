@@ -50,7 +50,7 @@ function OpenCart({ cart, isRereading }: { cart: CartAnswer; isRereading: boolea
   const { t } = useTranslation()
   const [isClearing, setClearing] = useState(false)
   return (
-    <>
+    <div className={classes.page}>
       <header className={classes.head}>
         <h1 className={classes.title}>{t('basket.cart')}</h1>
         <span className={classes.count}>{t('basket.lineCount', { count: cart.cartDetails.length })}</span>
@@ -67,37 +67,41 @@ function OpenCart({ cart, isRereading }: { cart: CartAnswer; isRereading: boolea
           {t('basket.goOn')}
         </Button>
       </header>
-      {cart.isBeingOrdered && (
-        <div className={classes.notice}>
-          <Notice tone="info" title={t('basket.beingOrdered.title')}>
-            {t('basket.beingOrdered.words')}
-          </Notice>
-        </div>
-      )}
-      <div className={classes.page}>
+      <div className={classes.lines}>
+        {cart.isBeingOrdered && (
+          <div className={classes.notice}>
+            <Notice tone="info" title={t('basket.beingOrdered.title')}>
+              {t('basket.beingOrdered.words')}
+            </Notice>
+          </div>
+        )}
         <CartLines cart={cart} isRereading={isRereading} />
-        <Checkout cart={cart} />
       </div>
+      <Checkout cart={cart} />
       <CartWords />
       <ClearCartDialog
         opened={isClearing}
         onClose={() => setClearing(false)}
         productIds={cart.cartDetails.map((line) => line.productId)}
       />
-    </>
+    </div>
   )
 }
 
 function CartSkeleton() {
+  const { t } = useTranslation()
   return (
     <div className={classes.page} aria-busy>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{t('basket.cart')}</h1>
+      </header>
       <div className={classes.lines}>
         {Array.from({ length: 6 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have nothing else to be told apart by
           <Skeleton key={index} height={56} mb="xs" />
         ))}
       </div>
-      <Skeleton height={420} />
+      <Skeleton height={420} className={classes.checkout} />
     </div>
   )
 }

@@ -9,7 +9,29 @@ import classes from './Checkout.module.css'
 
 type Cart = ResponseOf<typeof baskets.cart>
 
-/** The server's totals, by currency, and what is left of the credit. */
+/** What is to be paid, a figure for each order currency; it stays beside the button that orders. */
+export function ToPay({ cart }: { cart: Cart }) {
+  const { t } = useTranslation()
+  const { customerId } = useRoom()
+  const isRereading = useIsFetching({ queryKey: queries.cart(customerId).queryKey }) > 0
+  return (
+    <dl className={classes.totals} aria-live="polite" aria-busy={isRereading}>
+      {cart.cartSummaries.map((summary) => (
+        <div key={`${summary.divisionCode}${summary.currency}`} className={classes.toPay}>
+          <dt>
+            {t('basket.total.toPay')}
+            {cart.cartSummaries.length > 1 && <small> {summary.divisionCode}</small>}
+          </dt>
+          <dd>
+            <Money amount={summary.totalWithVatDiscountedPrice} currency={summary.currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** How the totals of the server come about, by division and currency, and what is left of the credit. */
 export function CartTotals({ cart }: { cart: Cart }) {
   const { t } = useTranslation()
   const { customerId } = useRoom()
@@ -17,7 +39,11 @@ export function CartTotals({ cart }: { cart: Cart }) {
   return (
     <div aria-live="polite" aria-busy={isRereading} style={isRereading ? { opacity: 0.6 } : undefined}>
       {cart.cartSummaries.map((summary) => (
-        <section key={`${summary.divisionCode}${summary.currency}`} aria-label={t('basket.totals')}>
+        <section
+          key={`${summary.divisionCode}${summary.currency}`}
+          className={classes.sums}
+          aria-label={t('basket.totals')}
+        >
           <h2 className={classes.heading}>
             {cart.cartSummaries.length > 1
               ? t('basket.totalsOf', { division: summary.divisionCode, currency: summary.currency })
@@ -41,12 +67,6 @@ export function CartTotals({ cart }: { cart: Cart }) {
               />
             )}
             <Figure of={t('basket.total.vat')} amount={summary.totalVatPrice} currency={summary.currency} />
-            <div className={classes.toPay}>
-              <dt>{t('basket.total.toPay')}</dt>
-              <dd>
-                <Money amount={summary.totalWithVatDiscountedPrice} currency={summary.currency} />
-              </dd>
-            </div>
           </dl>
         </section>
       ))}

@@ -8,7 +8,7 @@ import { useRoom } from '../../api/room.ts'
 import { messageOf } from '../../ui/message.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { AddressChoice, chosenAddress } from './AddressChoice.tsx'
-import { CartTotals } from './CartTotals.tsx'
+import { CartTotals, ToPay } from './CartTotals.tsx'
 import classes from './Checkout.module.css'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import { kindsIn } from './grouping.ts'
@@ -77,6 +77,7 @@ export function Checkout({ cart, isEmpty }: CheckoutProps) {
       <CartTotals cart={cart} />
       <div className={classes.end}>
         <Outcome state={state} />
+        <ToPay cart={cart} />
         <Button
           type="submit"
           size="md"

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Room } from '../../api/queries.ts'
+import { useAdmin } from '../../api/session.ts'
 
 /** What stands at a product's quantity box besides what the server knows. */
 export interface Entry {
@@ -19,8 +20,8 @@ interface Entries {
 const useEntries = create<Entries>(() => ({ of: {}, announcement: '' }))
 const nothing: Entry = {}
 
-// Per customer: a tab that changes its customer must show nothing of the other.
-const keyOf = (room: Room, productId: number) => `${room}:${productId}`
+// Per user and customer: a tab that changes hands or its customer must show nothing of the other.
+const keyOf = (room: Room, productId: number) => `${useAdmin.getState().user?.id ?? 0}:${room}:${productId}`
 
 export function useEntry(room: Room, productId: number): Entry {
   return useEntries((state) => state.of[keyOf(room, productId)] ?? nothing)

@@ -19,6 +19,13 @@ test('lines stand by kind, division and currency, in the order they were added',
     ['LST|TR|TRY', [2, 4]],
     ['AKU|TR|TRY', [1]],
   ])
+  // As their totals stand.
+  expect(groupLines(lines, ['TR', 'DE']).map(({ key }) => key)).toEqual([
+    'LST|TR|',
+    'LST|TR|TRY',
+    'LST|DE|EUR',
+    'AKU|TR|TRY',
+  ])
   expect(kindsIn(lines)).toEqual(['LST', 'AKU'])
   expect(groupLines([])).toEqual([])
 })

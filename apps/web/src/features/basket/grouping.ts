@@ -11,8 +11,11 @@ export interface LineGroup {
   lines: CartLine[]
 }
 
-/** Groups a cart by kind of goods, division and currency: what is paid and delivered together. Lines keep their order. */
-export function groupLines(lines: readonly CartLine[]): LineGroup[] {
+/**
+ * Groups a cart by kind of goods, division and currency: what is paid and delivered together. Lines keep their order;
+ * the divisions of one kind stand in the order given.
+ */
+export function groupLines(lines: readonly CartLine[], divisionCodes: readonly string[] = []): LineGroup[] {
   const groups = new Map<string, LineGroup>()
   for (const line of lines) {
     const key = `${line.kind}|${line.divisionCode ?? ''}|${line.currencyText ?? ''}`
@@ -28,7 +31,8 @@ export function groupLines(lines: readonly CartLine[]): LineGroup[] {
         lines: [line],
       })
   }
-  const rank = (group: LineGroup) => kinds.indexOf(group.kind)
+  const rank = ({ kind, divisionCode }: LineGroup) =>
+    kinds.indexOf(kind) * 100 + (divisionCode === null ? 99 : divisionCodes.indexOf(divisionCode))
   return [...groups.values()].sort((one, other) => rank(one) - rank(other) || one.key.localeCompare(other.key))
 }
 

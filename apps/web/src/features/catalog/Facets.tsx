@@ -28,7 +28,7 @@ interface FacetsProps {
   isBesideNavigation?: boolean
 }
 
-/** Categories and the properties of the one that is open, with how many products each choice leaves. */
+/** Categories and the properties of what is looked at, with how many products each choice leaves. */
 export function Facets({ search, choice, categories, onChange, isBesideNavigation }: FacetsProps) {
   const { t } = useTranslation()
   const { customerId } = useRoom()
@@ -38,7 +38,7 @@ export function Facets({ search, choice, categories, onChange, isBesideNavigatio
       {!(isBesideNavigation && search.category !== undefined) && (
         <Categories search={search} categories={categories} onChange={onChange} />
       )}
-      {search.category !== undefined && isPending && !isError && <FacetSkeletons />}
+      {isPending && !isError && <FacetSkeletons />}
       {isError && (
         <p className={classes.failed} role="alert">
           {t('catalog.facetsFailed')}{' '}
@@ -74,8 +74,10 @@ function Categories({ search, categories = [], onChange }: Omit<FacetsProps, 'ch
   const here = way.at(-1)
   const below = here ? here.children : categories
   const countOf = (id: string) => {
-    const group = text.length >= SEARCH_FROM ? groups?.find((one) => one.id === id) : undefined
-    return group ? `${number(group.totalCount)}${group.totalCountIsLowerBound ? '+' : ''}` : null
+    // Groups are the five kinds: of a sub-category they say nothing.
+    if (text.length < SEARCH_FROM || !groups || !categories.some((kind) => kind.id === id)) return null
+    const group = groups.find((one) => one.id === id)
+    return group ? `${number(group.totalCount)}${group.totalCountIsLowerBound ? '+' : ''}` : number(0)
   }
   const choose = (category: string | undefined) => onChange({ category, p: undefined })
   return (
@@ -107,6 +109,7 @@ function Categories({ search, categories = [], onChange }: Omit<FacetsProps, 'ch
             <button
               type="button"
               className={classes.category}
+              data-none={countOf(node.id) === number(0) || undefined}
               style={{ paddingInlineStart: `${way.length * 0.75 + 0.5}rem` }}
               onClick={() => choose(node.id)}
             >

@@ -56,7 +56,7 @@ export function PriceCell({ product, isWithVat, saysVat, inList = true }: PriceC
           </s>
         )}
         {isReduced && product.discountRate !== null && product.discountRate > 0 && (
-          <span className={classes.rate}>−{percent(Math.round(product.discountRate))}</span>
+          <span className={classes.rate}>−{percent(Math.round(product.discountRate * 10) / 10)}</span>
         )}
         {product.campaign && (
           <span className={classes.campaign} role="img" aria-label={t('catalog.price.campaign')}>

@@ -12,6 +12,7 @@ import {
 import type { ProductRow } from '@toptan/contract/products'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ui/format.ts'
+import { useColours } from './colours.ts'
 import { type EuLabel, euLabelOf, factsOf, type Mark, marksOf, sizeOf } from './facts.ts'
 import classes from './ProductFacts.module.css'
 
@@ -22,7 +23,10 @@ export function ProductFacts({ kind, facts }: Pick<ProductRow, 'kind' | 'facts'>
   const { t } = useTranslation()
   const { plain } = useFormat()
   const size = sizeOf(kind, facts, plain)
-  const words = factsOf(kind, facts, plain)
+  const colour = useColours()
+  const words = factsOf(kind, facts, plain).map((fact) =>
+    fact.id === 'finish' ? { ...fact, text: colour(fact.text) } : fact,
+  )
   const label = euLabelOf(facts)
   const marks = marksOf(facts)
   // Beside the size stands the one fact that always goes with it.

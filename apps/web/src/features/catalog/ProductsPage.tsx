@@ -7,6 +7,7 @@ import { useRoom } from '../../api/room.ts'
 import { changeAdmin, useAdmin } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import type { ProductSearch } from '../../product-search.ts'
+import { useFormat } from '../../ui/format.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { ChosenFacets } from './ChosenFacets.tsx'
 import { findCategory } from './category-tree.ts'
@@ -24,6 +25,7 @@ import { useVatChoice } from './vat-choice.ts'
 export default function ProductsPage() {
   const { t } = useTranslation()
   const { customerId } = useRoom()
+  const { number } = useFormat()
   const { search, change, choice } = useProductSearch()
   const isCompact = useAdmin((state) => state.layout.density === 'compact')
   const [isWithVat, setWithVat] = useVatChoice()
@@ -48,7 +50,10 @@ export default function ProductsPage() {
       search={search}
       onChange={change}
       searchField={searchField}
-      title={category?.name ?? t(search.searchText ? 'catalog.found' : 'catalog.all')}
+      // Nothing until the name of the category is there, so that no other title flashes up.
+      title={
+        category?.name ?? (search.category && !categories ? '' : t(search.searchText ? 'catalog.found' : 'catalog.all'))
+      }
       total={first ? { count: first.totalCount, isLowerBound: first.totalCountIsLowerBound ?? false } : null}
       isWithVat={isWithVat}
       onWithVat={setWithVat}
@@ -83,9 +88,14 @@ export default function ProductsPage() {
           onChange={(event) => setWithVat(event.currentTarget.checked)}
         />
         <Facets {...facets} />
-        <Button fullWidth mt="md" onClick={() => setNarrowing(false)}>
-          {t('catalog.show', { count: first?.totalCount ?? 0 })}
-        </Button>
+        <div className={classes.show}>
+          <Button fullWidth onClick={() => setNarrowing(false)}>
+            {t('catalog.show', {
+              count: first?.totalCount ?? 0,
+              number: `${number(first?.totalCount ?? 0)}${first?.totalCountIsLowerBound ? '+' : ''}`,
+            })}
+          </Button>
+        </div>
       </Drawer>
       <div className={classes.sheet} aria-busy={list.isPlaceholderData}>
         {list.isPending ? (

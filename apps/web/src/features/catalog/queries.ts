@@ -33,10 +33,15 @@ export const endlessProducts = (room: Room, ask: ProductListAsk) =>
   })
 
 /** The facets that go with an address; the same reading for the panel and the chips. */
-export function facetsOf(room: Room, { category, searchText, p }: ProductSearch) {
+export function facetsOf(room: Room, { category, searchText, p, inStock }: ProductSearch) {
   return {
-    ...queries.facets(room, { CategoryId: category ?? '', SearchText: searchText, Properties: p }),
-    enabled: category !== undefined && room !== null,
+    ...queries.facets(room, {
+      CategoryId: category,
+      SearchText: searchText,
+      InStock: inStock ? 'true' : undefined,
+      Properties: p,
+    }),
+    enabled: room !== null,
     staleTime: 60_000,
     // Counts change with each choice; until the new ones come, those of the same category stay, so nothing jumps.
     placeholderData: (shown: catalogs.PropertyFacet[] | undefined, query?: { queryKey: readonly unknown[] }) => {

@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { IconArrowRight, IconHeart, IconReceipt } from '@tabler/icons-react'
+import { IconArrowRight, IconReceipt, IconStar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OrderSummary } from '@toptan/contract/orders'
@@ -163,11 +163,7 @@ function Favorites({ room }: { room: number }) {
       ) : isError ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : data.length === 0 ? (
-        <EmptyState
-          icon={IconHeart}
-          title={t('shell.home.noFavorites')}
-          description={t('shell.home.noFavoritesNext')}
-        />
+        <EmptyState icon={IconStar} title={t('shell.home.noFavorites')} description={t('shell.home.noFavoritesNext')} />
       ) : (
         <ul className={classes.list}>
           {data.slice(0, LATEST).map((product) => (

@@ -16,7 +16,7 @@ interface OrderLinesProps {
   onCancel: (line: Line) => void
 }
 
-/** The lines of an order, each with its parts from the warehouses. */
+/** The lines of an order, each with the warehouse it comes from or, where there are several, its parts. */
 export function OrderLines({ order, onCancel }: OrderLinesProps) {
   const { t } = useTranslation()
   return (
@@ -45,9 +45,7 @@ export function OrderLines({ order, onCancel }: OrderLinesProps) {
       {order.orderItems.map((line) => (
         <tbody key={line.id}>
           <OrderLine line={line} currency={order.currency} onCancel={() => onCancel(line)} />
-          {line.orders.map((part) => (
-            <Part key={part.id} part={part} line={line} />
-          ))}
+          {line.orders.length > 1 && line.orders.map((part) => <Part key={part.id} part={part} line={line} />)}
         </tbody>
       ))}
     </table>
@@ -65,6 +63,7 @@ function OrderLine({ line, currency, onCancel }: OrderLineProps) {
   const { date, number, percent } = useFormat()
   const unit = useUnits()
   const isOver = line.status === 'Cancelled' || line.status === 'Rejected'
+  const [only] = line.orders.length === 1 ? line.orders : []
   return (
     <tr data-over={isOver || undefined}>
       <td data-area="product">
@@ -78,6 +77,8 @@ function OrderLine({ line, currency, onCancel }: OrderLineProps) {
             </a>
             <span className={classes.under}>
               {line.productCode}
+              {only && ` · ${only.warehouseName}`}
+              {only?.number && ` · ${only.number}`}
               {line.dueDate && ` · ${t('orders.line.due', { date: date(line.dueDate) })}`}
               {line.isAddedByErp && ` · ${t('orders.line.addedByErp')}`}
               {line.isDeletedByErp && ` · ${t('orders.line.deletedByErp')}`}

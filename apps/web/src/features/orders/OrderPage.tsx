@@ -6,11 +6,12 @@ import type * as orders from '@toptan/contract/orders'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
+import { Refused } from '../../api/refused.ts'
 import { useRoom } from '../../api/room.ts'
 import { paths } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CancelDialog, type Cancelled } from './CancelDialog.tsx'
 import { Letterhead } from './Letterhead.tsx'
 import { OrderLines } from './OrderLines.tsx'
@@ -39,6 +40,18 @@ export default function OrderPage() {
         </article>
       ) : order.isPending ? (
         <OrderSkeleton />
+      ) : order.error instanceof Refused && order.error.status === 404 ? (
+        <div role="alert">
+          <EmptyState
+            title={t('orders.unknown.title', { number: docNo })}
+            description={t('orders.unknown.words')}
+            action={
+              <Button component={Link} to={paths.orders} variant="default">
+                {t('orders.unknown.toOrders')}
+              </Button>
+            }
+          />
+        </div>
       ) : (
         <ErrorState error={order.error} onRetry={() => order.refetch()} />
       )}
@@ -87,14 +100,14 @@ function Facts({ order }: { order: orders.OrderDetail }) {
   const { date, dateTime } = useFormat()
   return (
     <dl className={classes.facts}>
-      <Said of={t('orders.fact.customer')}>
+      <Said of={t('orders.fact.customer')} isWide>
         {order.customerName} {order.customerCode && <span className={classes.soft}>{order.customerCode}</span>}
       </Said>
       <Said of={t('orders.fact.date')}>
         {date(order.date)} {order.time.slice(0, 5)}
       </Said>
       <Said of={t('orders.fact.orderNumber')}>{order.orderNumber ?? t('orders.fact.notYet')}</Said>
-      <Said of={t('orders.fact.address')}>
+      <Said of={t('orders.fact.address')} isWide>
         <b>{order.shippingAddressCaption}</b>
         <span className={classes.lines}>{order.shippingAddress}</span>
       </Said>
@@ -112,7 +125,7 @@ function Facts({ order }: { order: orders.OrderDetail }) {
       <Said of={t('orders.fact.orderedBy')}>{order.createdBy}</Said>
       {order.erpModifiedOn && <Said of={t('orders.fact.erp')}>{dateTime(order.erpModifiedOn)}</Said>}
       {order.note && (
-        <Said of={t('orders.fact.note')}>
+        <Said of={t('orders.fact.note')} isWide>
           <span className={classes.lines}>{order.note}</span>
         </Said>
       )}
@@ -120,9 +133,9 @@ function Facts({ order }: { order: orders.OrderDetail }) {
   )
 }
 
-function Said({ of, children }: { of: string; children: React.ReactNode }) {
+function Said({ of, isWide, children }: { of: string; isWide?: boolean; children: React.ReactNode }) {
   return (
-    <div>
+    <div data-wide={isWide}>
       <dt>{of}</dt>
       <dd>{children}</dd>
     </div>

@@ -9,6 +9,7 @@ import { useDraft } from '../../api/drafts.ts'
 import { queries } from '../../api/queries.ts'
 import { refusedField } from '../../api/refused.ts'
 import { rereadUser } from '../../api/sign-in.ts'
+import { useRoleNames } from '../../shell/role-name.ts'
 import { useFormat } from '../../ui/format.ts'
 import { messageOf } from '../../ui/message.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -131,10 +132,11 @@ function ProfileForm({ profile }: { profile: profiles.Profile }) {
 function Account({ profile }: { profile: profiles.Profile }) {
   const { t } = useTranslation()
   const { dateTime, date } = useFormat()
+  const roleName = useRoleNames()
   const lines = [
     [t('settings.accountName'), profile.accountName],
     [t('settings.email'), profile.email],
-    [t('settings.role'), profile.roleName],
+    [t('settings.role'), roleName(profile.roleName)],
     [t('settings.customer'), profile.customerName],
     [t('settings.salesman'), profile.salesmanName],
     [t('settings.lastSignedIn'), profile.lastSignedInOnUtc && dateTime(profile.lastSignedInOnUtc)],
