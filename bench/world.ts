@@ -4,6 +4,7 @@ import { catalogue, eanOf } from '../apps/server/demo/catalogue/offers.ts'
 import { continueNumbers } from '../apps/server/demo/insert-rows.ts'
 import { seedDemoWorld } from '../apps/server/demo/seed.ts'
 import type { Db } from '../apps/server/src/db/db.ts'
+import { keepInOrder } from '../apps/server/src/modules/catalog/save-products.queries.ts'
 import {
   type ProductDraft,
   refreshFacetCounts,
@@ -34,6 +35,7 @@ export async function makeWorld(db: Db, size: WorldSize, tell: (words: string) =
   await growCustomers(db, size.customers)
   tell(`${size.orders} orders`)
   await growOrders(db, size)
+  await keepInOrder(db)
   await sql`vacuum analyze`.execute(db)
   await refreshFacetCounts(db)
 }

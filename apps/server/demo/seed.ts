@@ -1,6 +1,7 @@
 /** The demo world: a wholesaler in two countries, its goods, its customers and a year of their orders. */
 import { sql } from 'kysely'
 import type { Db } from '../src/db/db.ts'
+import { keepInOrder } from '../src/modules/catalog/save-products.queries.ts'
 import { refreshFacetCounts } from '../src/modules/catalog/save-products.ts'
 import { hashPassword } from '../src/modules/identity/passwords.ts'
 import { seedFrame } from '../src/modules/settings/seed-frame.ts'
@@ -63,5 +64,6 @@ export async function seedDemoWorld(db: Db, now: Date = new Date()): Promise<voi
     ])
   })
   await sql`analyze`.execute(db)
+  await keepInOrder(db)
   await refreshFacetCounts(db)
 }

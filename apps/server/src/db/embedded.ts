@@ -72,6 +72,8 @@ const usualSettings: Record<string, string> = {
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
   synchronous_commit: 'on',
+  // The search table is kept in order of popularity, so whoever reads it has to begin at its beginning.
+  synchronize_seqscans: 'off',
   shared_preload_libraries: 'pg_stat_statements',
   timezone: 'UTC',
   log_timezone: 'UTC',

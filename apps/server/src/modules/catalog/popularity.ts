@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import { lockCatalogue, saveDemand } from './save-products.queries.ts'
+import { keepInOrder, lockCatalogue, saveDemand } from './save-products.queries.ts'
 
 /** Half a year holds one tyre season and forgets the one before. */
 const DAYS = 180
@@ -11,5 +11,7 @@ export async function rankByDemand(app: App): Promise<void> {
     await lockCatalogue(tx)
     return saveDemand(tx, from)
   })
-  if (changed > 0) app.log.info({ changed }, 'products ranked by demand')
+  if (changed === 0) return
+  app.log.info({ changed }, 'products ranked by demand')
+  await keepInOrder(app.db)
 }

@@ -97,10 +97,23 @@ export function shownStock(
         quantity: shown.quantity,
         quantityText: shown.text,
         unitCode: goods.unitCode,
-        readOnUtc: warehouse.readAt === null ? null : new Date(warehouse.readAt * 1000).toISOString(),
+        readOnUtc: warehouse.readAt === null ? null : instantOf(warehouse.readAt),
       }
     }),
   }
+}
+
+const MOST_INSTANTS = 500
+const instants = new Map<number, string>()
+
+/** Stock is read for thousands of goods at one moment, and a list names that moment hundreds of times. */
+function instantOf(seconds: number): string {
+  const known = instants.get(seconds)
+  if (known !== undefined) return known
+  if (instants.size >= MOST_INSTANTS) instants.clear()
+  const instant = new Date(seconds * 1000).toISOString()
+  instants.set(seconds, instant)
+  return instant
 }
 
 export function productDetail(

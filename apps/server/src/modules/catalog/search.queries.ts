@@ -97,7 +97,10 @@ function fit(words: readonly Meaning[]): RawBuilder<unknown> {
   return terms.length === 0 ? sql`0` : sql.join(terms, sql` + `)
 }
 
-/** The most popular of what a text finds, codes above words, with how well each fits. */
+/**
+ * What a text finds, codes above words, with how well each fits. Of more than `most` those that lie first in the table,
+ * which `keepInOrder` keeps in order of popularity: sorting tens of thousands of matches for a page of them costs too much.
+ */
 function matches(narrowing: Narrowing, codes: readonly FoundCode[], most: number): RawBuilder<unknown> {
   const words = narrowing.words ?? []
   const exact = codes.filter(({ isExact }) => isExact).map(({ productId }) => productId)
@@ -107,7 +110,7 @@ function matches(narrowing: Narrowing, codes: readonly FoundCode[], most: number
   const byWords = sql`(select s.product_id, s.kind, s.rank, ${fit(words)} as fit from product_search s
     where ${isUnknown(words) ? sql`false` : textual(words)} and ${narrowed(narrowing)}
       ${all.length > 0 ? sql`and s.product_id <> all(${ids(all)})` : sql``}
-    order by s.rank, s.product_id limit ${sql.lit(most)})`
+    limit ${sql.lit(most)})`
   return all.length > 0 ? sql`${byCode} union all ${byWords}` : byWords
 }
 
