@@ -18,6 +18,9 @@ export interface RunningServer {
 const PATIENCE_MS = 60_000
 
 export async function startServer(databaseUrl: string, port: number): Promise<RunningServer> {
+  const origin = `http://127.0.0.1:${port}`
+  // What another server answers must not be measured as ours.
+  if (await fetch(origin).catch(() => null)) throw new Error(`Port ${port} is in use; choose another one with --port.`)
   const from = performance.now()
   const [program, ...flags] = startCommand()
   const child = spawn(program === 'node' ? process.execPath : program, flags, {
@@ -33,13 +36,13 @@ export async function startServer(databaseUrl: string, port: number): Promise<Ru
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const origin = `http://127.0.0.1:${port}`
   await untilReady(child, origin)
   return {
     origin,
     pid: child.pid as number,
     startedMs: performance.now() - from,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
