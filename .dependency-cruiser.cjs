@@ -19,6 +19,33 @@ module.exports = {
       { path: W },
       { path: ['^apps/server', 'node_modules/(pg|kysely|fastify)/'] },
     ),
+    rule(
+      'the-simulator-is-a-program-of-its-own',
+      'It stands for a foreign ERP: what the two share would hide what they misunderstand.',
+      { path: '^apps/erp-simulator' },
+      { path: ['^apps/server', '^apps/web', '^packages'] },
+    ),
+    rule(
+      'nobody-knows-the-simulator',
+      'It is spoken to as the real ERP is, over its protocol.',
+      { path: ['^apps/server', '^apps/web', '^packages'] },
+      { path: '^apps/erp-simulator' },
+    ),
+    rule(
+      'the-stand-ins-are-programs-of-their-own',
+      'They stand for foreign gateways: what the two share would hide what they misunderstand.',
+      { path: '^apps/gateway-stand-ins', pathNot: tests },
+      { path: ['^apps/server', '^apps/web', '^packages', '^apps/erp-simulator'] },
+    ),
+    rule(
+      'only-tests-and-the-demo-start-the-stand-ins',
+      'They are spoken to as the real gateways are, over their protocols.',
+      {
+        path: ['^apps/(server|web|erp-simulator)', '^packages'],
+        pathNot: [tests, '/testing/', '^apps/server/demo/gateways[.]ts$'],
+      },
+      { path: '^apps/gateway-stand-ins' },
+    ),
     rule('the-server-knows-no-screen', 'They are two programs.', { path: '^apps/server' }, { path: W }),
     rule(
       'platform-knows-no-business',
@@ -47,7 +74,7 @@ module.exports = {
     rule(
       'vendors-stay-behind-their-port',
       'Their names and quirks end in the adapter.',
-      { path: S, pathNot: [`${S}/(context|integrations)`, tests] },
+      { path: S, pathNot: [`${S}/(context|integrations)`, '/testing/', tests] },
       { path: `${S}/integrations/[^/]+/(?!port)` },
     ),
     rule(
@@ -59,8 +86,8 @@ module.exports = {
     rule(
       'tests-stay-tests',
       'The product runs without its tests.',
-      { path: S, pathNot: [`${S}/testing/`, tests] },
-      { path: [`${S}/testing/`, tests] },
+      { path: S, pathNot: ['/testing/', tests] },
+      { path: [`${S}/.*testing/`, tests] },
     ),
     rule(
       'ui-knows-no-feature',

@@ -19,10 +19,17 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/server/**/*.test.ts',
+            'apps/erp-simulator/**/*.test.ts',
+            'apps/gateway-stand-ins/**/*.test.ts',
             'bench/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', 'apps/server/src/lifecycle.test.ts', 'apps/server/src/killing.test.ts'],
+          exclude: [
+            '**/node_modules/**',
+            'apps/server/src/lifecycle.test.ts',
+            'apps/server/src/killing.test.ts',
+            'apps/server/src/mail-killing.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },
@@ -32,7 +39,11 @@ export default defineConfig({
           ...server,
           // Starts and kills whole servers: alone, one after the other.
           name: 'lifecycle',
-          include: ['apps/server/src/lifecycle.test.ts', 'apps/server/src/killing.test.ts'],
+          include: [
+            'apps/server/src/lifecycle.test.ts',
+            'apps/server/src/killing.test.ts',
+            'apps/server/src/mail-killing.test.ts',
+          ],
           fileParallelism: false,
           testTimeout: 60_000,
           sequence: { groupOrder: 1 },

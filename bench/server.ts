@@ -32,6 +32,7 @@ export async function startServer(databaseUrl: string, port: number): Promise<Ru
       DATABASE_URL: databaseUrl,
       TOPTAN_DEMO: 'off',
       TOPTAN_SECRET: randomBytes(32).toString('hex'),
+      TOPTAN_SETTINGS_KEY: randomBytes(32).toString('hex'),
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'ignore', 'inherit'],

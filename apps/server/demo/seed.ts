@@ -21,12 +21,17 @@ export const demoPassword = 'Toptan-demo-1'
 
 /** Whether the database holds the demo world, as its first sign-in shows. */
 export async function isDemoWorldPresent(db: Db): Promise<boolean> {
+  return (await findDemoAdministrator(db)) !== null
+}
+
+/** The user id of the demo world's administrator; null in a database without it. */
+export async function findDemoAdministrator(db: Db): Promise<number | null> {
   const found = await db
     .selectFrom('users')
     .select('id')
     .where('accountName', '=', 'admin@toptan.demo')
     .executeTakeFirst()
-  return found !== undefined
+  return found?.id ?? null
 }
 
 /**

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { cultures } from '@toptan/contract/common'
 import { z } from 'zod'
 import { ConfigError, loadConfig } from './config.ts'
+import { vendors } from './context.ts'
 import { openDatabase } from './db/open.ts'
 import { AccountError, createAccount, listAccounts, resetPassword } from './modules/identity/index.ts'
 import { seedFrame } from './modules/settings/seed-frame.ts'
@@ -104,7 +105,7 @@ function parsed<T extends z.ZodType>(shape: T, options: unknown): z.output<T> {
 async function withApp(action: (app: App) => Promise<void>): Promise<void> {
   const { db, config, close } = await openDatabase(loadConfig(), { shared: true })
   try {
-    await action({ config, db, log: createLog('warn'), clock: systemClock, changes: createChanges() })
+    await action({ config, db, log: createLog('warn'), clock: systemClock, changes: createChanges(), ...vendors })
   } finally {
     await close()
   }

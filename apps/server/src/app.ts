@@ -3,13 +3,19 @@ import { endpoints } from '@toptan/contract/api'
 import type { Endpoint } from '@toptan/contract/endpoint'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import { serveAccounts } from './modules/accounts/index.ts'
 import { serveBaskets } from './modules/basket/index.ts'
 import { serveCatalogs } from './modules/catalog/index.ts'
+import { serveCockpit } from './modules/cockpit/index.ts'
 import { serveContent } from './modules/content/index.ts'
 import { serveCustomers, termsOf } from './modules/customers/index.ts'
 import { serveDefinitions } from './modules/definitions/index.ts'
 import { createAuthorise, serveIdentity } from './modules/identity/index.ts'
+import { ensureJobs, serveJobs, startJobWorker } from './modules/jobs/index.ts'
+import { serveMail, startMailWorker } from './modules/mail/index.ts'
 import { serveOrders, startOrderWorker } from './modules/orders/index.ts'
+import { formTargets, servePaymentDoors, servePayments } from './modules/payments/index.ts'
+import { serveSettings } from './modules/settings/index.ts'
 import type { App } from './platform/app.ts'
 import { addDocumentation } from './platform/documentation.ts'
 import { addHealth } from './platform/health.ts'
@@ -17,7 +23,7 @@ import { addProtection } from './platform/protection.ts'
 import { addRefusals } from './platform/refusals.ts'
 import { checkedAnswer, cultureOf, serveWith } from './platform/serve.ts'
 import { addSite } from './platform/site.ts'
-import { startSchedule } from './schedule.ts'
+import { timedJobs } from './schedule.ts'
 
 /** Larger bodies than this are refused before they are read. */
 const BODY_LIMIT = 1024 * 1024
@@ -41,7 +47,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     request.culture = cultureOf(request)
   })
   addRefusals(server, app)
-  await addProtection(server, app)
+  await addProtection(server, app, await formTargets(app))
   await addDocumentation(server)
   addHealth(server, app)
 
@@ -50,20 +56,28 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     const on = serveWith(api, createAuthorise(app, termsOf), served)
     serveIdentity(app, on)
     serveCustomers(app, on)
+    serveAccounts(app, on)
     serveDefinitions(app, on)
     serveContent(app, on)
     serveCatalogs(app, on)
     serveBaskets(app, on)
     serveOrders(app, on)
+    servePayments(app, on)
+    serveMail(app, on)
+    serveJobs(app, on, timedJobs)
+    serveSettings(app, on)
+    serveCockpit(app, on)
     for (const [name, endpoint] of endpoints) if (!served.has(endpoint)) throw new Error(`nobody serves ${name}`)
   })
+  await server.register((scope) => servePaymentDoors(scope, app))
   await addSite(server)
+  await ensureJobs(app, timedJobs)
   return server
 }
 
-/** The checkouts in the queue and the timed jobs. */
+/** The checkouts in the queue, the mail in the outbox and the timed jobs. */
 export async function startWorker(app: App): Promise<{ stop(): Promise<void> }> {
-  const parts = [startOrderWorker(app), startSchedule(app)]
+  const parts = [startOrderWorker(app), startMailWorker(app), startJobWorker(app, timedJobs)]
   return {
     async stop() {
       await Promise.all(parts.map((part) => part.stop()))

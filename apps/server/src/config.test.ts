@@ -15,10 +15,13 @@ describe('an empty environment', () => {
       database: { url: null, directUrl: null, replicaUrls: [], poolSize: 10 },
       demo: true,
       secret: null,
+      settingsKey: null,
       publicUrls: ['http://localhost:3000'],
       role: 'both',
+      timeZone: 'Europe/Istanbul',
       logLevel: 'info',
       minProtocolVersion: '1.0.0',
+      standIns: { erpPort: 32001, payPalPort: 32002, netahsilatPort: 32003 },
       environment: 'production',
     })
   })
@@ -30,13 +33,16 @@ describe('an empty environment', () => {
 
 describe('a real install', () => {
   test('has no demo world, answers everywhere and connects directly unless told otherwise', () => {
-    const config = readConfig({ DATABASE_URL: databaseUrl, TOPTAN_SECRET: secret })
+    const config = readConfig({ DATABASE_URL: databaseUrl, TOPTAN_SECRET: secret, TOPTAN_SETTINGS_KEY: secret })
     expect(config).toMatchObject({ demo: false, host: '0.0.0.0', publicUrls: ['http://localhost:3000'] })
     expect(config.database).toEqual({ url: databaseUrl, directUrl: databaseUrl, replicaUrls: [], poolSize: 10 })
   })
 
   test('may be a demo world when that is asked for', () => {
-    expect(readConfig({ DATABASE_URL: databaseUrl, TOPTAN_SECRET: secret, TOPTAN_DEMO: 'on' }).demo).toBe(true)
+    expect(
+      readConfig({ DATABASE_URL: databaseUrl, TOPTAN_SECRET: secret, TOPTAN_SETTINGS_KEY: secret, TOPTAN_DEMO: 'on' })
+        .demo,
+    ).toBe(true)
   })
 
   test('names several addresses, replicas and a direct connection', () => {
@@ -45,6 +51,7 @@ describe('a real install', () => {
       DATABASE_DIRECT_URL: 'postgres://direct/toptan',
       DATABASE_REPLICA_URL: 'postgres://one/toptan, postgres://two/toptan',
       TOPTAN_SECRET: secret,
+      TOPTAN_SETTINGS_KEY: secret,
       TOPTAN_PUBLIC_URL: 'https://B2B.example.com/, https://b2b.example.de:8443',
     })
     expect(config.database.directUrl).toBe('postgres://direct/toptan')
@@ -73,8 +80,10 @@ describe('wrong values', () => {
       DATABASE_POOL_SIZE: '0',
       TOPTAN_DEMO: 'perhaps',
       TOPTAN_SECRET: 'short',
+      TOPTAN_SETTINGS_KEY: 'short too',
       TOPTAN_PUBLIC_URL: 'https://b2b.example.com/app',
       TOPTAN_ROLE: 'everything',
+      TOPTAN_TIME_ZONE: 'Istanbul time',
       LOG_LEVEL: 'loud',
       TOPTAN_MIN_PROTOCOL_VERSION: '1.0',
       NODE_ENV: 'prod',
@@ -85,7 +94,8 @@ describe('wrong values', () => {
   })
 
   test.each([
-    [{ DATABASE_URL: databaseUrl }, 'TOPTAN_SECRET must be set when DATABASE_URL is set'],
+    [{ DATABASE_URL: databaseUrl, TOPTAN_SETTINGS_KEY: secret }, 'TOPTAN_SECRET must be set when DATABASE_URL is set'],
+    [{ DATABASE_URL: databaseUrl, TOPTAN_SECRET: secret }, 'TOPTAN_SETTINGS_KEY must be set when DATABASE_URL is set'],
     [{ DATABASE_REPLICA_URL: databaseUrl }, 'DATABASE_REPLICA_URL is of use only beside DATABASE_URL'],
     [{ DATABASE_DIRECT_URL: databaseUrl }, 'DATABASE_DIRECT_URL is of use only beside DATABASE_URL'],
     [{ TOPTAN_ROLE: 'worker' }, 'TOPTAN_ROLE worker needs DATABASE_URL'],

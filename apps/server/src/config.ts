@@ -24,11 +24,17 @@ export type Config = {
   demo: boolean
   /** Signs tokens; at least 32 characters. */
   secret: string
+  /** Seals the secrets among the settings, such as the password of the mail server; at least 32 characters. */
+  settingsKey: string
   /** Origins that links in mails and redirects may lead to; the first is the product's own address. */
   publicUrls: [string, ...string[]]
   role: Role
+  /** The zone that schedules count hours and days in. */
+  timeZone: string
   logLevel: LogLevel
   minProtocolVersion: string
+  /** Where the demo world's stand-ins for the ERP and for payment gateways listen, on this machine only. */
+  standIns: { erpPort: number; payPalPort: number; netahsilatPort: number }
   environment: 'production' | 'development' | 'test'
 }
 
@@ -37,8 +43,9 @@ export type LoadedConfig = Omit<Config, 'database'> & {
   database: Omit<Config['database'], 'url' | 'directUrl'> & { url: string | null; directUrl: string | null }
 }
 
-/** What the environment alone says: without DATABASE_URL the secret may still be missing. */
-export type EnvironmentConfig = Omit<LoadedConfig, 'secret'> & { secret: string | null }
+/** What the environment alone says: without DATABASE_URL the two keys may still be missing. */
+export type EnvironmentConfig = Omit<LoadedConfig, KeyName> & Record<KeyName, string | null>
+type KeyName = 'secret' | 'settingsKey'
 
 /** All wrong values at once; the message is meant for the person who starts the server. */
 export class ConfigError extends Error {
@@ -85,6 +92,8 @@ const origin = z
   )
   .transform((value) => new URL(value).origin)
 
+const timeZone = z.string().refine(isTimeZone, 'must be the name of a time zone such as Europe/Istanbul')
+
 const variables = {
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z
@@ -98,8 +107,10 @@ const variables = {
   DATABASE_POOL_SIZE: wholeNumber(1, 500).default(10),
   TOPTAN_DEMO: onOrOff.optional(),
   TOPTAN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TOPTAN_SETTINGS_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   TOPTAN_PUBLIC_URL: commaList.pipe(z.array(origin)).default([]),
   TOPTAN_ROLE: z.enum(['web', 'worker', 'both'], 'must be web, worker or both').default('both'),
+  TOPTAN_TIME_ZONE: timeZone.default('Europe/Istanbul'),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -110,6 +121,9 @@ const variables = {
     .string()
     .regex(/^\d+\.\d+\.\d+$/, 'must be a version such as 1.0.0')
     .default('1.0.0'),
+  ERP_SIMULATOR_PORT: wholeNumber(0, 65_535).default(32_001),
+  PAYPAL_STAND_IN_PORT: wholeNumber(1, 65_535).default(32_002),
+  NETAHSILAT_STAND_IN_PORT: wholeNumber(1, 65_535).default(32_003),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .default('production'),
@@ -119,14 +133,18 @@ const variables = {
 export const configVariables = Object.keys(variables) as (keyof typeof variables)[]
 
 /**
- * The configuration of this process: `.env` at the repository root, the environment (which wins), and the kept secret.
+ * The configuration of this process: `.env` at the repository root, the environment (which wins), and the kept keys.
  * @throws ConfigError naming everything that is wrong
  */
 export function loadConfig(): LoadedConfig {
   const dotEnv = path.join(repositoryRoot, '.env')
   if (existsSync(dotEnv)) process.loadEnvFile(dotEnv)
   const config = readConfig(process.env)
-  return { ...config, secret: config.secret ?? secretKeptIn(config.dataDir) }
+  return {
+    ...config,
+    secret: config.secret ?? keyKeptIn(config.dataDir, 'secret'),
+    settingsKey: config.settingsKey ?? keyKeptIn(config.dataDir, 'settings-key'),
+  }
 }
 
 /**
@@ -138,9 +156,10 @@ export function readConfig(env: Record<string, string | undefined>): Environment
   const parsed = z.object(variables).safeParse(given)
   const problems = parsed.success ? [] : parsed.error.issues.map(inWords)
   if (!given.DATABASE_URL) problems.push(...needingDatabaseUrl(given))
-  if (given.DATABASE_URL && !given.TOPTAN_SECRET) {
+  for (const name of ['TOPTAN_SECRET', 'TOPTAN_SETTINGS_KEY'] as const) {
+    if (!given.DATABASE_URL || given[name]) continue
     problems.push(
-      'TOPTAN_SECRET must be set when DATABASE_URL is set: at least 32 random characters, the same in every process',
+      `${name} must be set when DATABASE_URL is set: at least 32 random characters, the same in every process`,
     )
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)])
@@ -162,10 +181,17 @@ export function readConfig(env: Record<string, string | undefined>): Environment
     },
     demo,
     secret: values.TOPTAN_SECRET ?? null,
+    settingsKey: values.TOPTAN_SETTINGS_KEY ?? null,
     publicUrls: [firstOrigin, ...otherOrigins],
     role: values.TOPTAN_ROLE,
+    timeZone: values.TOPTAN_TIME_ZONE,
     logLevel: values.LOG_LEVEL,
     minProtocolVersion: values.TOPTAN_MIN_PROTOCOL_VERSION,
+    standIns: {
+      erpPort: values.ERP_SIMULATOR_PORT,
+      payPalPort: values.PAYPAL_STAND_IN_PORT,
+      netahsilatPort: values.NETAHSILAT_STAND_IN_PORT,
+    },
     environment: values.NODE_ENV,
   }
 }
@@ -177,9 +203,9 @@ export function prepareDataDir(dataDir: string): void {
   if (made !== undefined) chmodSync(dataDir, 0o711)
 }
 
-/** The signing key of this installation: made once, kept in the data folder, readable by its owner only. */
-function secretKeptIn(dataDir: string): string {
-  const file = path.join(dataDir, 'secret')
+/** A key of this installation: made once, kept in the data folder, readable by its owner only. */
+function keyKeptIn(dataDir: string, name: string): string {
+  const file = path.join(dataDir, name)
   try {
     const kept = readFileSync(file, 'utf8').trim()
     if (kept.length >= 32) return kept
@@ -188,15 +214,15 @@ function secretKeptIn(dataDir: string): string {
       throw new ConfigError([`TOPTAN_DATA_DIR: ${file} cannot be read (${(error as Error).message})`])
     }
   }
-  const secret = randomBytes(48).toString('base64url')
+  const key = randomBytes(48).toString('base64url')
   try {
     prepareDataDir(dataDir)
-    writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+    writeFileSync(file, `${key}\n`, { mode: 0o600 })
     chmodSync(file, 0o600)
   } catch (error) {
     throw new ConfigError([`TOPTAN_DATA_DIR: ${file} cannot be written (${(error as Error).message})`])
   }
-  return secret
+  return key
 }
 
 function localOrigin(host: string, port: number): string {
@@ -223,6 +249,14 @@ function inWords(issue: z.core.$ZodIssue): string {
 function isPostgresUrl(value: string): boolean {
   try {
     return ['postgres:', 'postgresql:'].includes(new URL(value).protocol)
+  } catch {
+    return false
+  }
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }) !== undefined
   } catch {
     return false
   }

@@ -2,10 +2,22 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Listener } from './db/listen.ts'
+import { connectErp } from './integrations/erp/connect.ts'
+import { openFtp } from './integrations/files/ftp.ts'
+import { openPostOffice } from './integrations/mail/open.ts'
+import { openGateway } from './integrations/payments/open.ts'
 import type { App } from './platform/app.ts'
 import { createChanges } from './platform/changes.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Log } from './platform/log.ts'
+
+/** How the other systems are reached. */
+export const vendors: Pick<App, 'openPostOffice' | 'openGateway' | 'connectErp' | 'openFileServer'> = {
+  openPostOffice,
+  openGateway,
+  connectErp,
+  openFileServer: openFtp,
+}
 
 export function createContext(parts: { config: Config; db: Db; log: Log; listener: Listener }): App {
   const { config, db, log, listener } = parts
@@ -14,5 +26,5 @@ export function createContext(parts: { config: Config; db: Db; log: Log; listene
   listener.on('toptan_session_ended', changes.tellSessionEnded)
   listener.on('toptan_order_queued', changes.tellOrderQueued)
   listener.onReconnect(changes.tellMissed)
-  return { config, db, log, clock: systemClock, changes }
+  return { config, db, log, clock: systemClock, changes, ...vendors }
 }

@@ -13,11 +13,15 @@ const tables = new Set(
 /** Tables that more than one module writes, and why that is right. */
 const sharedTables: Record<string, readonly string[]> = {
   // Every action records what happened in its own transaction.
-  facts: ['customers', 'identity', 'orders'],
+  facts: ['customers', 'identity', 'jobs', 'mail', 'orders', 'payments', 'refunds', 'settings'],
   // A checkout closes the cart that it takes, and opens it again when it fails.
   carts: ['basket', 'orders'],
-  // The figure that was read comes with the goods; what of it is promised is the checkout's.
-  productStocks: ['catalog', 'orders'],
+  // What went back is part of what an order's payment came to.
+  orders: ['orders', 'refunds'],
+  // The figure that was read comes with the goods or by itself; what of it is promised is the checkout's.
+  productStocks: ['catalog', 'orders', 'stock'],
+  // A checkout promises; a figure that was read and contains the promise ends it.
+  reservations: ['orders', 'stock'],
 }
 
 /** The modules that write each table, by the statements in their sources. */

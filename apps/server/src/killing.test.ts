@@ -41,6 +41,7 @@ async function startServer(): Promise<void> {
       DATABASE_URL: it.url,
       TOPTAN_DEMO: 'off',
       TOPTAN_SECRET: 'a-secret-of-the-tests-only-0123456789',
+      TOPTAN_SETTINGS_KEY: 'a-settings-key-of-the-tests-only-0123456789',
       LOG_LEVEL: 'silent',
     },
     stdio: 'ignore',

@@ -1,6 +1,6 @@
 /** Whole servers, started, interrupted and killed as people and machines do it. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -69,6 +69,21 @@ describe('the embedded database', () => {
     })
   })
 
+  test('is refused, in words, to a server with another key for its secrets', async () => {
+    await start()
+    const file = path.join(dataDir, 'settings-key')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(await stop('SIGTERM')).toBe(0)
+    const key = readFileSync(file, 'utf8')
+    writeFileSync(file, 'another-key-of-more-than-thirty-two-characters')
+    const { process: server, said } = run({})
+    expect(await ended(server)).toBe(1)
+    expect(said()).toContain('TOPTAN_SETTINGS_KEY is not the key that the secrets in this database were sealed with.')
+    expect(said()).not.toContain(key.trim())
+    writeFileSync(file, key)
+    await start()
+  })
+
   test('belongs to one server: a second one on the same folder is refused in words', async () => {
     await start()
     const second = run({ PORT: String(await freePort()) })
@@ -85,6 +100,7 @@ describe('the embedded database', () => {
       await start({
         DATABASE_URL: fresh.url,
         TOPTAN_SECRET: 'a-secret-of-more-than-thirty-two-characters',
+        TOPTAN_SETTINGS_KEY: 'a-settings-key-of-the-tests-only-0123456789',
         TOPTAN_DATA_DIR: otherDir,
         HOST: '127.0.0.1',
       })
@@ -110,7 +126,7 @@ describe('the embedded database', () => {
         chmodSync(closed, 0o755)
         await start({ TOPTAN_DATA_DIR: closedDir })
         expect(await stop('SIGTERM')).toBe(0)
-        expect(readdirSync(closedDir).sort()).toEqual(['postgres-location', 'postgres.log', 'secret'])
+        expect(readdirSync(closedDir).sort()).toEqual(['postgres-location', 'postgres.log', 'secret', 'settings-key'])
       } finally {
         process.umask(umask)
         const pointer = path.join(closedDir, 'postgres-location')
@@ -197,6 +213,7 @@ describe('what is wrong is said in words', () => {
     const { process: server, said } = run({
       DATABASE_URL: `postgresql://toptan:a-password@127.0.0.1:${nowhere}/toptan`,
       TOPTAN_SECRET: 'a-secret-of-more-than-thirty-two-characters',
+      TOPTAN_SETTINGS_KEY: 'a-settings-key-of-the-tests-only-0123456789',
     })
     expect(await ended(server)).toBe(1)
     expect(said()).toContain(`The database at 127.0.0.1:${nowhere} cannot be used: connect ECONNREFUSED`)

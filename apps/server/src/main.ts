@@ -8,6 +8,8 @@ import { createContext } from './context.ts'
 import type { Db } from './db/db.ts'
 import { createListener } from './db/listen.ts'
 import { openDatabase } from './db/open.ts'
+import { ensureSettingsKey } from './modules/settings/index.ts'
+import type { App } from './platform/app.ts'
 import { createLog } from './platform/log.ts'
 
 /** Milliseconds that requests and jobs in progress get to finish. */
@@ -67,8 +69,11 @@ async function start(): Promise<void> {
   })
   endings.push(listener.close)
   const app = createContext({ config, db, log, listener })
+  await ensureSettingsKey(app)
+  if (config.demo && config.role !== 'worker') endings.push((await startErp(app)).close)
   const worker = config.role === 'web' ? null : await startWorker(app)
   const server = config.role === 'worker' ? null : await buildServer(app)
+  if (config.demo && server) endings.push((await startStandIns(app)).close)
   endings.push(() => drain(server, worker))
   if (server && !ending) await listen(server, config)
   if (!ending) announce(config)
@@ -107,6 +112,18 @@ async function fillEmptyDatabase(db: Db): Promise<void> {
   console.log('Making the demo world. This takes a moment, once.')
   const { seedDemoWorld } = await import('../demo/seed.ts')
   await seedDemoWorld(db)
+}
+
+/** The gateways of the demo world, so that orders can be paid in it. */
+async function startStandIns(app: App): Promise<{ close(): Promise<void> }> {
+  const { startDemoGateways } = await import('../demo/gateways.ts')
+  return startDemoGateways(app)
+}
+
+/** The ERP of the demo world, so that orders live on in it. */
+async function startErp(app: App): Promise<{ close(): Promise<void> }> {
+  const { startDemoErp } = await import('../demo/erp.ts')
+  return startDemoErp(app)
 }
 
 /** Before anything else is started, because a second start by mistake is the usual reason. */

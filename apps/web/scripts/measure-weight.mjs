@@ -12,6 +12,8 @@ const layout = ['src/shell/Decked.tsx', 'src/features/catalog/index.ts']
 const screens = [
   { name: 'sign-in', limit: 180, chunks: ['index.html'] },
   { name: 'home', limit: 300, chunks: ['index.html', ...layout, 'src/features/home/HomePage.tsx'] },
+  { name: 'scheduled', limit: 300, chunks: ['index.html', ...layout, 'src/features/jobs/JobsPage.tsx'] },
+  { name: 'cockpit', limit: 300, chunks: ['index.html', ...layout, 'src/features/cockpit/CockpitPage.tsx'] },
   { name: 'products', limit: 300, chunks: ['index.html', ...layout, 'src/features/catalog/ProductsPage.tsx'] },
 ]
 

@@ -1,8 +1,15 @@
 import 'i18next'
+import type accounts from '../lang/tr/accounts.json'
 import type basket from '../lang/tr/basket.json'
 import type catalog from '../lang/tr/catalog.json'
+import type cockpit from '../lang/tr/cockpit.json'
+import type erpSettings from '../lang/tr/erp-settings.json'
 import type errors from '../lang/tr/errors.json'
+import type fileSettings from '../lang/tr/file-settings.json'
+import type jobs from '../lang/tr/jobs.json'
+import type mail from '../lang/tr/mail.json'
 import type orders from '../lang/tr/orders.json'
+import type payments from '../lang/tr/payments.json'
 import type session from '../lang/tr/session.json'
 import type settings from '../lang/tr/settings.json'
 import type shell from '../lang/tr/shell.json'
@@ -11,10 +18,17 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
     resources: {
-      translation: typeof basket &
+      translation: typeof accounts &
+        typeof basket &
         typeof catalog &
+        typeof cockpit &
+        typeof erpSettings &
         typeof errors &
+        typeof fileSettings &
+        typeof jobs &
+        typeof mail &
         typeof orders &
+        typeof payments &
         typeof session &
         typeof settings &
         typeof shell

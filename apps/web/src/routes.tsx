@@ -29,9 +29,20 @@ export type TitleKey =
   | 'cart'
   | 'orders'
   | 'order'
+  | 'customerFinance'
   | 'favorites'
   | 'profile'
   | 'password'
+  | 'cockpit'
+  | 'scheduledTasks'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'integrationSettings'
+  | 'mailTemplates'
+  | 'categoryMailTemplates'
+  | 'mailOutbox'
+  | 'payments'
+  | 'paymentResult'
   | 'gallery'
 
 interface Asked {
@@ -76,6 +87,20 @@ const signIn = createRoute({
   validateSearch: readRedirect,
   // Part of the start: as a chunk of its own it would cost a stranger another round trip.
   component: SignInPage,
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.forgotPassword,
+  ...page('forgotPassword', { access: 'public' }),
+  component: lazyRouteComponent(() => import('./features/session/ForgotPasswordPage.tsx')),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.resetPassword,
+  ...page('resetPassword', { access: 'public' }),
+  component: lazyRouteComponent(() => import('./features/session/ResetPasswordPage.tsx')),
 })
 
 const start = createRoute({
@@ -123,6 +148,13 @@ const products = createRoute({
   component: lazyRouteComponent(() => import('./features/catalog/ProductsPage.tsx')),
 })
 
+const customerFinance = createRoute({
+  getParentRoute: () => decked,
+  path: paths.customerFinance,
+  ...page('customerFinance', withCustomer),
+  component: lazyRouteComponent(() => import('./features/accounts/StatementPage.tsx')),
+})
+
 const favorites = createRoute({
   getParentRoute: () => decked,
   path: paths.favorites,
@@ -153,6 +185,22 @@ const order = createRoute({
   component: lazyRouteComponent(() => import('./features/orders/OrderPage.tsx')),
 })
 
+const openPaymentResult = lazyRouteComponent(() => import('./features/payments/PaymentResultPage.tsx'))
+
+const payment = createRoute({
+  getParentRoute: () => decked,
+  path: paths.payment,
+  ...page('paymentResult', anybody),
+  component: openPaymentResult,
+})
+
+const payPalPayment = createRoute({
+  getParentRoute: () => decked,
+  path: paths.payPalPayment,
+  ...page('paymentResult', anybody),
+  component: openPaymentResult,
+})
+
 const profile = createRoute({
   getParentRoute: () => decked,
   path: paths.profile,
@@ -165,6 +213,66 @@ const password = createRoute({
   path: paths.password,
   ...page('password', anybody),
   component: lazyRouteComponent(() => import('./features/settings/PasswordPage.tsx')),
+})
+
+const cockpit = createRoute({
+  getParentRoute: () => decked,
+  path: paths.cockpit,
+  ...page('cockpit', { access: 'signed-in', authority: ['scheduled-job-list'] }),
+  component: lazyRouteComponent(() => import('./features/cockpit/CockpitPage.tsx')),
+})
+
+const scheduledTasks = createRoute({
+  getParentRoute: () => decked,
+  path: paths.scheduledTasks,
+  ...page('scheduledTasks', { access: 'signed-in', authority: ['scheduled-job-list'] }),
+  validateSearch: (search): Record<string, string> =>
+    Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
+  component: lazyRouteComponent(() => import('./features/jobs/JobsPage.tsx')),
+})
+
+/** Search values as words, as pages of administrators read them. */
+const readWords = (search: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
+
+const integrationSettings = createRoute({
+  getParentRoute: () => decked,
+  path: paths.integrationSettings,
+  ...page('integrationSettings', { access: 'signed-in', authority: ['configuration-list'] }),
+  validateSearch: readWords,
+  component: lazyRouteComponent(() => import('./features/integration-settings/IntegrationSettingsPage.tsx')),
+})
+
+const mailTemplates = createRoute({
+  getParentRoute: () => decked,
+  path: paths.mailTemplates,
+  ...page('mailTemplates', { access: 'signed-in', authority: ['email-template-list'] }),
+  validateSearch: readWords,
+  component: lazyRouteComponent(() => import('./features/mail/MailTemplatesPage.tsx')),
+})
+
+const categoryMailTemplates = createRoute({
+  getParentRoute: () => decked,
+  path: paths.categoryMailTemplates,
+  ...page('categoryMailTemplates', { access: 'signed-in', authority: ['email-template-list'] }),
+  validateSearch: readWords,
+  component: lazyRouteComponent(() => import('./features/mail/CategoryMailTemplatesPage.tsx')),
+})
+
+const mailOutbox = createRoute({
+  getParentRoute: () => decked,
+  path: paths.mailOutbox,
+  ...page('mailOutbox', { access: 'signed-in', authority: ['email-template-ops'] }),
+  validateSearch: readWords,
+  component: lazyRouteComponent(() => import('./features/mail/OutboxPage.tsx')),
+})
+
+const payments = createRoute({
+  getParentRoute: () => decked,
+  path: paths.payments,
+  ...page('payments', { access: 'signed-in', authority: ['configuration-list'] }),
+  validateSearch: readWords,
+  component: lazyRouteComponent(() => import('./features/payments/PaymentsPage.tsx')),
 })
 
 const gallery = import.meta.env.DEV
@@ -180,8 +288,31 @@ const gallery = import.meta.env.DEV
 
 const tree = root.addChildren([
   signIn,
+  forgotPassword,
+  resetPassword,
   start,
-  decked.addChildren([home, selectCustomer, accessDenied, products, favorites, cart, orders, order, profile, password]),
+  decked.addChildren([
+    home,
+    selectCustomer,
+    accessDenied,
+    products,
+    favorites,
+    customerFinance,
+    cart,
+    orders,
+    order,
+    payment,
+    payPalPayment,
+    profile,
+    password,
+    cockpit,
+    scheduledTasks,
+    integrationSettings,
+    mailTemplates,
+    categoryMailTemplates,
+    mailOutbox,
+    payments,
+  ]),
   ...(gallery as []),
 ])
 

@@ -1,16 +1,37 @@
+import * as accounts from './accounts.ts'
 import * as auths from './auths.ts'
 import * as baskets from './baskets.ts'
 import * as catalogs from './catalogs.ts'
+import * as cockpit from './cockpit.ts'
 import * as commons from './commons.ts'
 import * as customers from './customers.ts'
 import * as definitions from './definitions.ts'
+import * as emails from './emails.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home.ts'
+import * as integrations from './integrations.ts'
 import * as orders from './orders.ts'
+import * as payments from './payments.ts'
 import * as profiles from './profiles.ts'
 import * as users from './users.ts'
 
-const areas = { auths, baskets, catalogs, commons, customers, definitions, home, orders, profiles, users }
+const areas = {
+  accounts,
+  auths,
+  baskets,
+  catalogs,
+  cockpit,
+  commons,
+  customers,
+  definitions,
+  emails,
+  home,
+  integrations,
+  orders,
+  payments,
+  profiles,
+  users,
+}
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'may' in value

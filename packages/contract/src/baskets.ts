@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Amount, Currency, Id, Instant, PathId, Percent, Quantity, text } from './common.ts'
+import { Amount, Currency, GatewayName, Id, Instant, PathId, Percent, Quantity, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { DiscountRate, Kind, ProductImage } from './products.ts'
 
@@ -10,6 +10,7 @@ export const LineNotice = z.object({
   kind: z.enum([
     'price-changed',
     'stock-changed',
+    'stock-old',
     'not-enough-stock',
     'not-orderable',
     'no-price',
@@ -245,6 +246,8 @@ export const CheckoutResult = z.object({
       docNumber: z.string(),
       orderNumber: z.string().nullable(),
       canPayWithPayPal: z.boolean(),
+      /** Where it can be paid on the internet: through whom. */
+      payWith: GatewayName.nullable(),
       currency: Currency,
       totalAmount: Amount,
     }),

@@ -38,6 +38,14 @@ export const CountryCode = z.string().regex(/^[A-Z]{2}$/)
 
 export const Nothing = z.undefined()
 
+/** A file as an answer: its name, its media type and what it holds. */
+export interface FileAnswer {
+  name: string
+  type: string
+  content: Uint8Array
+}
+export const FileAnswer = z.custom<FileAnswer>()
+
 export const pageSizeLimit = 200
 const PageNumber = z.coerce.number().pipe(z.int().min(1).max(1_000_000))
 const PageSize = z.coerce.number().pipe(z.int().min(0).max(pageSizeLimit))
@@ -88,3 +96,8 @@ export const CodeCaption = z.object({ code: z.string(), caption: z.string() })
 /** Colours of a state: what can be had, what is late or little, what is refused, and news. */
 export const StatusType = z.enum(['success', 'warning', 'danger', 'info'])
 export type StatusType = z.infer<typeof StatusType>
+
+/** Who takes payments on the internet for us. */
+export const gatewayNames = ['PayPal', 'Netahsilat'] as const
+export const GatewayName = z.enum(gatewayNames)
+export type GatewayName = z.infer<typeof GatewayName>

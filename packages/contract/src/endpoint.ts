@@ -43,6 +43,8 @@ export interface Endpoint<
   body?: Body
   /** Absent when the answer has no content. */
   response?: Response
+  /** The response is a `FileAnswer`, which travels in its own form instead of as JSON. */
+  file?: true
   /** 200, or 204 when there is no response. */
   status: 200 | 204
   /** The refusals of this call beyond those that any call may give. */

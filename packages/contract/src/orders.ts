@@ -4,6 +4,7 @@ import {
   Amount,
   Currency,
   Day,
+  GatewayName,
   Id,
   Instant,
   PageQuery,
@@ -57,6 +58,19 @@ export const paymentStatuses = [
   'Cancelled',
 ] as const
 export const PaymentStatus = z.enum(paymentStatuses)
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+
+export const paymentStatusTypeOf: Record<PaymentStatus, StatusType> = {
+  NotRequired: 'info',
+  Pending: 'warning',
+  Paid: 'success',
+  PartlyRefunded: 'success',
+  Refunded: 'info',
+  RefundPending: 'warning',
+  RefundFailed: 'danger',
+  Failed: 'danger',
+  Cancelled: 'info',
+}
 
 /** What a person may do to an order or a line in a state; the server's answer is the one that counts. */
 export const orderCan = {
@@ -107,6 +121,8 @@ export const OrderItem = z.object({
   statusType: StatusType,
   isDeletedByErp: z.boolean(),
   isAddedByErp: z.boolean(),
+  /** The ERP said no to cancelling it. */
+  isCancellationRefused: z.boolean(),
   canCancel: z.enum(['at-once', 'as-request', 'no']),
   orders: z.array(OrderItemPart),
 })
@@ -154,8 +170,12 @@ export const OrderDetail = z.object({
   statusType: StatusType,
   paymentStatus: PaymentStatus,
   canPayWithPayPal: z.boolean(),
+  /** Where it can be paid on the internet: through whom. */
+  payWith: GatewayName.nullable(),
   canCancel: z.enum(['at-once', 'as-request', 'no']),
   note: z.string(),
+  /** Why it does not go on by itself, in the reader's language; null while it does. */
+  waitsFor: z.string().nullable(),
   createdOnUtc: Instant,
   createdBy: z.string(),
   erpModifiedBy: z.string().nullable(),

@@ -20,6 +20,9 @@ export async function saveOrders(
     from (select product_id, warehouse_id, sum(quantity)::int as quantity from reservations where ended_at is null
       group by product_id, warehouse_id) held
     where s.product_id = held.product_id and s.warehouse_id = held.warehouse_id`.execute(tx)
+  await sql`update order_parts set next_try_at = ${now}`.execute(tx)
+  await sql`update order_parts set push_state = 'sent', is_counted = true, sent_at = erp_modified_on
+    where number is not null`.execute(tx)
   await saveDebts(tx, book, everyone.customers, now)
   const { limits, usages } = salesmanLimits({ salesmen: everyone.salesmen, products, book, now })
   await tx.insertInto('salesmanLimits').values(limits).execute()

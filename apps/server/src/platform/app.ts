@@ -1,5 +1,9 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import type { ConnectErp } from '../integrations/erp/port.ts'
+import type { OpenFileServer } from '../integrations/files/port.ts'
+import type { OpenPostOffice } from '../integrations/mail/port.ts'
+import type { OpenGateway } from '../integrations/payments/port.ts'
 import type { Changes } from './changes.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
@@ -11,4 +15,8 @@ export interface App {
   log: Log
   clock: Clock
   changes: Changes
+  openPostOffice: OpenPostOffice
+  connectErp: ConnectErp
+  openGateway: OpenGateway
+  openFileServer: OpenFileServer
 }

@@ -55,7 +55,9 @@ function documented(endpoint: Endpoint): FastifySchema {
     security: endpoint.may === 'anyone' ? [] : [{ bearer: [] }],
     headers: headersOf(endpoint),
     response: {
-      ...(endpoint.response ? { 200: endpoint.response } : { 204: z.undefined().describe('Done; no content.') }),
+      ...(endpoint.response
+        ? { 200: endpoint.file ? z.string().describe('The file.') : endpoint.response }
+        : { 204: z.undefined().describe('Done; no content.') }),
       ...Object.fromEntries([...byStatus].map(([status, names]) => [status, Refusal.describe(names.join(', '))])),
     },
   } as FastifySchema

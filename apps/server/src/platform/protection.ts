@@ -4,8 +4,15 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 
-/** Headers that keep the browser on our side, answers from other origins' pages, and compression. */
-export async function addProtection(server: FastifyInstance, app: App): Promise<void> {
+/**
+ * Headers that keep the browser on our side, answers from other origins' pages, and compression.
+ * @param formTargets origins that our pages may send a form to beside our own, as they are at each answer
+ */
+export async function addProtection(
+  server: FastifyInstance,
+  app: App,
+  formTargets: () => readonly string[],
+): Promise<void> {
   await server.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -20,6 +27,7 @@ export async function addProtection(server: FastifyInstance, app: App): Promise<
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
+        formAction: ["'self'", () => formTargets().join(' ') || "'self'"],
         // Served over http on a machine of one's own; a proxy in front speaks https.
         upgradeInsecureRequests: null,
       },

@@ -1,6 +1,6 @@
-import { type Culture, cultures, DEFAULT_CULTURE, PROTOCOL_VERSION } from '@toptan/contract/common'
+import { type Culture, cultures, DEFAULT_CULTURE, type FileAnswer, PROTOCOL_VERSION } from '@toptan/contract/common'
 import type { ActingOf, Endpoint, MayOf, ReadBody, ReadParams, ReadQuery, ResponseOf } from '@toptan/contract/endpoint'
-import type { FastifyInstance, FastifyRequest, FastifySerializerCompiler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify'
 import type { z } from 'zod'
 import { fail } from './errors.ts'
 
@@ -90,7 +90,7 @@ export function serveWith<Viewer, Customer>(
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
-        ...(endpoint.response && { response: { 200: endpoint.response } }),
+        ...(endpoint.response && !endpoint.file && { response: { 200: endpoint.response } }),
       },
       onRequest: async (request) => {
         request.caller = await authorise(request, endpoint)
@@ -108,10 +108,21 @@ export function serveWith<Viewer, Customer>(
           client: { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 300) },
         } as unknown as Call<Endpoint, Viewer, Customer>)
         if (endpoint.status === 204) return reply.status(204).send()
+        if (endpoint.file) return sendFile(reply, result as unknown as FileAnswer)
         return result
       },
     })
   }
+}
+
+/** Older clients read the plain name, in which letters beyond ASCII are replaced. */
+function sendFile(reply: FastifyReply, { name, type, content }: FileAnswer): FastifyReply {
+  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  return reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('cache-control', 'no-store')
+    .send(content)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Endpoint, ResponseOf } from '@toptan/contract/endpoint'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildServer } from '../app.ts'
 import type { Config } from '../config.ts'
+import { vendors } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { createListener } from '../db/listen.ts'
 import type { App } from '../platform/app.ts'
@@ -61,10 +62,13 @@ export async function startBareServer(config: Partial<Config> = {}): Promise<Bar
       database: { url: fresh.url, directUrl: fresh.url, replicaUrls: [], poolSize: 10 },
       demo: false,
       secret: 'a secret of at least thirty-two characters',
+      settingsKey: 'a settings key of at least thirty-two characters',
       publicUrls: ['https://b2b.example.com', 'https://bayi.example.com'],
       role: 'both',
+      timeZone: 'Europe/Istanbul',
       logLevel: 'silent',
       minProtocolVersion: '1.0.0',
+      standIns: { erpPort: 0, payPalPort: 0, netahsilatPort: 0 },
       environment: 'test',
       ...config,
     },
@@ -72,6 +76,7 @@ export async function startBareServer(config: Partial<Config> = {}): Promise<Bar
     log: createLog('silent'),
     clock,
     changes,
+    ...vendors,
   }
   const server = await buildServer(app)
   await server.ready()

@@ -55,6 +55,7 @@ export interface WorldServer {
 }
 
 const SECRET = 'a-secret-of-the-tests-only-0123456789'
+const SETTINGS_KEY = 'a-settings-key-of-the-tests-only-0123456789'
 
 export async function openWorld(options: { poolSize?: number; worker?: boolean } = {}): Promise<WorldServer> {
   const database = await freshDatabase({ poolSize: options.poolSize ?? 10 })
@@ -62,8 +63,13 @@ export async function openWorld(options: { poolSize?: number; worker?: boolean }
   const log = createLog('silent')
   const listener = createListener({ url: database.url })
   await listener.ready()
-  const config = readConfig({ DATABASE_URL: database.url, TOPTAN_SECRET: SECRET, LOG_LEVEL: 'silent' })
-  const app = createContext({ config: { ...config, secret: SECRET } as App['config'], db: database.db, log, listener })
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    TOPTAN_SECRET: SECRET,
+    TOPTAN_SETTINGS_KEY: SETTINGS_KEY,
+    LOG_LEVEL: 'silent',
+  })
+  const app = createContext({ config: config as App['config'], db: database.db, log, listener })
   const worker = options.worker === false ? null : await startWorker(app)
   const server = await buildServer(app)
   await server.ready()

@@ -1,5 +1,5 @@
 import * as auths from '@toptan/contract/auths'
-import { PROTOCOL_VERSION } from '@toptan/contract/common'
+import { type FileAnswer, PROTOCOL_VERSION } from '@toptan/contract/common'
 import type { ActingOf, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@toptan/contract/endpoint'
 import type { Refusal } from '@toptan/contract/errors'
 import i18next from 'i18next'
@@ -89,13 +89,23 @@ async function send(endpoint: Endpoint, input: AnyInput, token: string | null): 
     throw new Refused(426, { code: 'client.outdated', ...(await refusalOf(response)) })
   }
   if (!response.ok) throw new Refused(response.status, await refusalOf(response))
-  return response.status === 204 ? undefined : response.json()
+  if (response.status === 204) return undefined
+  return endpoint.file ? fileIn(response) : response.json()
+}
+
+async function fileIn(response: Response): Promise<FileAnswer> {
+  const said = response.headers.get('content-disposition') ?? ''
+  return {
+    name: decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(said)?.[1] ?? 'file'),
+    type: response.headers.get('content-type') ?? 'application/octet-stream',
+    content: new Uint8Array(await response.arrayBuffer()),
+  }
 }
 
 async function answerTo(endpoint: Endpoint, input: AnyInput, token: string | null): Promise<Response> {
   const timeOut = AbortSignal.timeout(TIME_OUT_MS)
   const headers = new Headers({
-    accept: 'application/json',
+    accept: endpoint.file ? '*/*' : 'application/json',
     'x-channel': 'web',
     'x-app-version': PROTOCOL_VERSION,
     'x-culture': i18next.language ?? 'tr',

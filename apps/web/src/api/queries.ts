@@ -1,13 +1,18 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
+import * as accounts from '@toptan/contract/accounts'
 import * as auths from '@toptan/contract/auths'
 import * as baskets from '@toptan/contract/baskets'
 import * as catalogs from '@toptan/contract/catalogs'
+import * as cockpit from '@toptan/contract/cockpit'
 import * as commons from '@toptan/contract/commons'
 import * as customers from '@toptan/contract/customers'
 import * as definitions from '@toptan/contract/definitions'
+import * as emails from '@toptan/contract/emails'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@toptan/contract/endpoint'
 import * as home from '@toptan/contract/home'
+import * as integrations from '@toptan/contract/integrations'
 import * as orders from '@toptan/contract/orders'
+import * as payments from '@toptan/contract/payments'
 import * as profiles from '@toptan/contract/profiles'
 import * as users from '@toptan/contract/users'
 import { call } from './call.ts'
@@ -72,6 +77,33 @@ export const queries = {
   transaction: (room: Room, transactionId: ParamsOf<typeof orders.transactionStatus>['transactionId']) =>
     read(orders.transactionStatus, room, { params: { transactionId } }),
   orderedItems: (room: Room, Search: string) => read(orders.itemDetails, room, { query: { Search } }),
+
+  statement: (room: Room, query: QueryOf<typeof accounts.statement>) => read(accounts.statement, room, { query }),
+  ficheLines: (room: Room, ficheNo: string) => read(accounts.ficheLines, room, { params: { ficheNo } }),
+
+  jobs: (query: QueryOf<typeof integrations.jobs>) => read(integrations.jobs, null, { query }),
+  jobRuns: (id: number, query: QueryOf<typeof integrations.runs>) =>
+    read(integrations.runs, null, { params: { id }, query }),
+  jobRun: (id: number, runId: number) => read(integrations.run, null, { params: { id, runId } }),
+  schedule: (cronExp: string) => read(integrations.schedule, null, { query: { cronExp } }),
+  reportingViews: () => ({ ...read(integrations.views, null), ...FIXED }),
+
+  mailSettings: () => ({ ...read(commons.mailSettings, null), refetchOnWindowFocus: false }),
+  mailTemplates: (query: QueryOf<typeof emails.templates>) => read(emails.templates, null, { query }),
+  mailTypes: () => ({ ...read(emails.types, null), ...FIXED }),
+  mailPreview: (body: BodyOf<typeof emails.preview>) => read(emails.preview, null, { body }),
+  mailOutbox: (query: QueryOf<typeof emails.outbox>) => read(emails.outbox, null, { query }),
+
+  orderPayments: (room: Room, docNumber: string) => read(payments.ofOrder, room, { params: { docNumber } }),
+  payments: (query: QueryOf<typeof payments.list>) => read(payments.list, null, { query }),
+  paymentTasks: (query: QueryOf<typeof payments.tasks>) => read(payments.tasks, null, { query }),
+  posConfigs: (query: QueryOf<typeof payments.posConfigs>) => read(payments.posConfigs, null, { query }),
+  paymentSettings: () => ({ ...read(commons.paymentSettings, null), refetchOnWindowFocus: false }),
+
+  cockpit: () => read(cockpit.read, null),
+  logoRestSettings: () => ({ ...read(commons.logoRestSettings, null), refetchOnWindowFocus: false }),
+  ftpSettings: () => ({ ...read(commons.ftpSettings, null), refetchOnWindowFocus: false }),
+  kormetalRestSettings: () => ({ ...read(commons.kormetalRestSettings, null), refetchOnWindowFocus: false }),
 
   siteInfos: () => ({ ...read(home.siteInfos, null), ...FIXED }),
   passwordPolicy: () => ({ ...read(commons.passwordSettings, null), ...FIXED }),

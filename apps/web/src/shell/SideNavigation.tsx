@@ -1,5 +1,17 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
-import { IconChevronRight, IconHome, IconReceipt, IconStar, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconChevronRight,
+  IconClockPlay,
+  IconCreditCard,
+  IconGauge,
+  IconHome,
+  IconMail,
+  IconPlugConnected,
+  IconReceipt,
+  IconReceipt2,
+  IconStar,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useMatches } from '@tanstack/react-router'
 import type { CategoryNode } from '@toptan/contract/catalogs'
@@ -8,8 +20,10 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../api/queries.ts'
 import { useRoom } from '../api/room.ts'
+import { useAdmin } from '../api/session.ts'
 import { paths, toProducts } from '../paths.ts'
 import { KindDrawing } from '../ui/KindDrawing.tsx'
+import { isPermitted } from './route-rules.ts'
 import classes from './SideNavigation.module.css'
 
 /** Where one can go. Categories are those that hold something the customer of this tab may see. */
@@ -21,10 +35,45 @@ export function SideNavigation({ isCollapsed }: { isCollapsed: boolean }) {
       <ul>
         <Place to={paths.home} Icon={IconHome} label={t('shell.titles.home')} />
         <Place to={paths.orders} Icon={IconReceipt} label={t('shell.titles.orders')} />
+        <Place to={paths.customerFinance} Icon={IconReceipt2} label={t('shell.titles.customerFinance')} />
         <Place to={paths.favorites} Icon={IconStar} label={t('shell.titles.favorites')} />
       </ul>
       {customerId !== null && <Categories key={customerId} room={customerId} isCollapsed={isCollapsed} />}
+      <Management />
     </nav>
+  )
+}
+
+/** What the product itself is run with; shown as far as it is permitted. */
+const managed = [
+  { to: paths.cockpit, Icon: IconGauge, title: 'cockpit', permission: 'scheduled-job-list' },
+  {
+    to: paths.integrationSettings,
+    Icon: IconPlugConnected,
+    title: 'integrationSettings',
+    permission: 'configuration-list',
+  },
+  { to: paths.payments, Icon: IconCreditCard, title: 'payments', permission: 'configuration-list' },
+  { to: paths.scheduledTasks, Icon: IconClockPlay, title: 'scheduledTasks', permission: 'scheduled-job-list' },
+  { to: paths.mailTemplates, Icon: IconMail, title: 'mailTemplates', permission: 'email-template-list' },
+] as const
+
+function Management() {
+  const { t } = useTranslation()
+  const authority = useAdmin((state) => state.user?.authority)
+  const open = managed.filter(({ permission }) => isPermitted(authority ?? [], [permission]))
+  if (open.length === 0) return null
+  return (
+    <>
+      <h2 className={classes.heading}>
+        <span className={classes.label}>{t('shell.management')}</span>
+      </h2>
+      <ul>
+        {open.map(({ to, Icon, title }) => (
+          <Place key={to} to={to} Icon={Icon} label={t(`shell.titles.${title}`)} />
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -33,7 +82,7 @@ function Place({
   Icon,
   label,
 }: {
-  to: '/home' | '/orders' | '/favorites-details'
+  to: (typeof paths)['home' | 'orders' | 'customerFinance' | 'favorites' | (typeof managed)[number]['title']]
   Icon: TablerIcon
   label: string
 }) {

@@ -21,6 +21,7 @@ import {
   totalsOf,
 } from '../pricing/index.ts'
 import { settingOf } from '../settings/index.ts'
+import { askAgain, canAskAgain } from '../stock/index.ts'
 import { creditsOf } from './credit.queries.ts'
 import {
   countLines,
@@ -45,9 +46,15 @@ export async function addProduct(
   { productId, quantity }: { productId: number; quantity: number },
 ): Promise<void> {
   const [reference, { maxLines }] = await Promise.all([priceReference(app), settingOf(app, 'cart-limits')])
-  const [goods] = await goodsOf(app.db, viewer.userId, customer, [productId], reference.today)
-  const offer = goods && offerOf(reference, customer, goods, { quantity })
-  if (!offer?.access.hasList) throw fail('product.not-found')
+  const offerNow = async () => {
+    const [goods] = await goodsOf(app.db, viewer.userId, customer, [productId], reference.today)
+    const offer = goods && offerOf(reference, customer, goods, { quantity })
+    if (!offer?.access.hasList) throw fail('product.not-found')
+    return offer
+  }
+  let offer = await offerNow()
+  const isScarce = offer.available <= (await settingOf(app, 'erp')).askBelow
+  if (isScarce && (await askAgain(app, customer, [productId]))) offer = await offerNow()
   ensureOrderable(offer, quantity, reference.stockCap)
   const price = offer.price as NonNullable<Offer['price']>
   const line = { productId, quantity, price: price.net.toString(), currency: price.currency, stock: offer.available }
@@ -189,7 +196,8 @@ export async function getCart(app: App, buyer: Buyer, addressCode?: string): Pro
     stored ? priceLines(app.db, reference, viewer, customer, stored, shipTo) : [],
     creditsOf(app.db, customer),
   ])
-  const details = lines.map((line) => cartLine(line, reference, culture))
+  const old = await oldStock(app, customer, culture)
+  const details = lines.map((line) => cartLine(line, reference, culture, old))
   const summaries = summariesOf(lines)
   const isBeingOrdered = stored?.state === 'ordering'
   return {
@@ -210,7 +218,31 @@ export async function getCart(app: App, buyer: Buyer, addressCode?: string): Pro
   }
 }
 
-function cartLine({ stored, offer, amounts }: PricedLine, reference: PriceReference, culture: Culture): CartLine {
+/** Says when a scarce figure was read that the ERP should have told anew by now; null where it need not be said. */
+type OldStock = (offer: Offer) => string | null
+
+const MINUTES_UNTIL_OLD = 15
+const locales: Record<Culture, string> = { tr: 'tr-TR', de: 'de-DE', en: 'en-GB' }
+
+async function oldStock(app: App, customer: CustomerTerms, culture: Culture): Promise<OldStock> {
+  const { askBelow } = await settingOf(app, 'erp')
+  if (askBelow === 0 || !(await canAskAgain(app))) return () => null
+  const since = app.clock.now().getTime() / 1000 - MINUTES_UNTIL_OLD * 60
+  const timeZone = customer.divisions[0]?.timeZone ?? app.config.timeZone
+  const form = new Intl.DateTimeFormat(locales[culture], { dateStyle: 'short', timeStyle: 'short', timeZone })
+  return ({ available, access, warehouses }) => {
+    const readAt = Math.min(...warehouses.flatMap((warehouse) => warehouse.readAt ?? []))
+    if (available > askBelow || !access.showStock || !(readAt < since)) return null
+    return words(culture, 'line.stock-old', { when: form.format(readAt * 1000) })
+  }
+}
+
+function cartLine(
+  { stored, offer, amounts }: PricedLine,
+  reference: PriceReference,
+  culture: Culture,
+  old: OldStock,
+): CartLine {
   const { goods, access } = offer
   const price = shownPrice(offer, culture)
   const { stock, stockText } = shownStock(offer, reference.stockCap)
@@ -245,7 +277,7 @@ function cartLine({ stored, offer, amounts }: PricedLine, reference: PriceRefere
     orderMultiple: goods.orderMultiple,
     images: goods.images,
     addedOnUtc: new Date(stored.addedAt).toISOString(),
-    notices: noticesOf(stored, offer, reference, culture),
+    notices: noticesOf(stored, offer, reference, culture, old),
   }
 }
 
@@ -254,6 +286,7 @@ function noticesOf(
   offer: Offer,
   { stockCap }: PriceReference,
   culture: Culture,
+  old: OldStock,
 ): CartLine['notices'] {
   const notices: CartLine['notices'] = []
   const { price, access } = offer
@@ -276,6 +309,8 @@ function noticesOf(
     const message = words(culture, 'line.stock-changed', { stock: offer.available })
     notices.push({ kind: 'stock-changed', blocks: false, message })
   }
+  const age = old(offer)
+  if (age !== null) notices.push({ kind: 'stock-old', blocks: false, message: age })
   return notices
 }
 

@@ -1,3 +1,5 @@
+export { takeErpPrices } from './erp-prices.queries.ts'
+export { takeErpProducts } from './erp-products.ts'
 export { refreshStaleFacetCounts } from './facet-refresh.ts'
 export { importProducts } from './import/import-products.ts'
 export { rankByDemand } from './popularity.ts'

@@ -1,5 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/errors.ts'
+import { queuePasswordLink } from '../mail/index.ts'
 import { addressLimit, keyOfAddress, keyOfLink, linkLimit, minutesUntilOpen } from './failure-limits.ts'
 import { addPasswordLink, findClosure } from './queries.ts'
 import type { Client } from './sign-in.ts'
@@ -25,15 +26,13 @@ export async function askForPasswordLink(
   if (closedBy) throw fail('session.rate-limited', { minutes: minutesUntilOpen(closedBy, now) })
 
   const token = randomToken()
-  await addPasswordLink(app.db, {
-    email: asked,
-    key,
-    addressKey,
-    tokenHash: hashOfToken(token),
-    link: linkBelow(below, token),
-    minutes: lifetimes.passwordLink / 60_000,
-    now,
-    endsAt: new Date(now.getTime() + lifetimes.passwordLink),
+  const tokenHash = hashOfToken(token)
+  const link = linkBelow(below, token)
+  const minutes = lifetimes.passwordLink / 60_000
+  const endsAt = new Date(now.getTime() + lifetimes.passwordLink)
+  await app.db.transaction().execute(async (tx) => {
+    await addPasswordLink(tx, { email: asked, key, addressKey, tokenHash, now, endsAt })
+    await queuePasswordLink(tx, { email: asked, link, minutes, expiresAt: endsAt })
   })
 }
 

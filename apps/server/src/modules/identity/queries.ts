@@ -266,23 +266,20 @@ interface PasswordLink {
   key: string
   addressKey: string
   tokenHash: Buffer
-  link: string
-  minutes: number
   now: Date
   endsAt: Date
 }
 
 /**
- * Counts a request for a password link and, where the address belongs to an active account, keeps the token and hands
- * the mail to the outbox: one statement whether or not there is an account.
+ * Counts a request for a password link and, where the address belongs to an active account, keeps the token: one
+ * statement whether or not there is an account.
  */
-export async function addPasswordLink(db: Db, asked: PasswordLink): Promise<void> {
+export async function addPasswordLink(tx: Transaction, asked: PasswordLink): Promise<void> {
   await sql`
     with counted as (
       insert into sign_in_failures (key, at) values (${asked.key}, ${asked.now}), (${asked.addressKey}, ${asked.now})
     ), known as (
-      select id, email, account_name, first_name, last_name, language from users
-      where lower(email) = lower(${asked.email}) and deleted_at is null and is_active
+      select id from users where lower(email) = lower(${asked.email}) and deleted_at is null and is_active
     ), token as (
       insert into password_tokens (token_hash, user_id, expires_at)
       select ${asked.tokenHash}, id, ${asked.endsAt}::timestamptz from known
@@ -290,12 +287,7 @@ export async function addPasswordLink(db: Db, asked: PasswordLink): Promise<void
       insert into facts (at, kind, user_id, subject)
       select ${asked.now}::timestamptz, 'password-link-asked', id, 'user:' || id from known
     )
-    insert into mail_outbox (event, recipient, language, variables, created_at)
-    select 'password-forgotten', email, language,
-           jsonb_build_object('link', ${asked.link}::text, 'minutes', ${asked.minutes}::int, 'accountName', account_name,
-                              'firstName', first_name, 'lastName', last_name),
-           ${asked.now}::timestamptz
-    from known`.execute(db)
+    select from known`.execute(tx)
 }
 
 /** Whose password a token of a mailed link may set, while it may. */

@@ -2,6 +2,7 @@ import type { Db } from '../../db/db.ts'
 import type { App } from '../../platform/app.ts'
 import { decimal, sum, toText } from '../../platform/money.ts'
 import { lockCredit } from '../basket/index.ts'
+import { queueOrderMail } from '../mail/index.ts'
 import { totalsOf } from '../pricing/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { allocate, promisable } from '../stock/index.ts'
@@ -68,11 +69,12 @@ async function carryOut(tx: Db, claimed: Claimed, expiryHours: number): Promise<
   if (failures.length > 0) return failures
   for (const lines of splitLines(frozen.lines)) {
     const positions = new Set(lines.map(({ position }) => position))
-    await insertOrder(tx, {
+    const docNumber = await insertOrder(tx, {
       ...orderFrom(claimed, lines, expiryHours),
       takes: taken.takes.filter(({ position }) => positions.has(position)),
       limits: quotas.uses.filter(({ position }) => positions.has(position)),
     })
+    await queueOrderMail(tx, 'order-received', { docNumber })
   }
   return []
 }

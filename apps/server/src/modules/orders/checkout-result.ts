@@ -6,7 +6,9 @@ import { words } from '../../platform/messages/index.ts'
 import { decimal, toNumber } from '../../platform/money.ts'
 import { mayActFor, type Viewer } from '../identity/index.ts'
 import { takesPayPal } from '../pricing/index.ts'
+import { settingOf } from '../settings/index.ts'
 import { findTransaction, type StoredTransaction } from './checkout.queries.ts'
+import { payWith } from './pay-with.ts'
 
 /** What became of a checkout, for whoever may act for its customer. */
 export async function getCheckout(
@@ -18,14 +20,16 @@ export async function getCheckout(
   const isVisible =
     stored && mayActFor(viewer, stored.customerId) && (customer === null || customer.id === stored.customerId)
   if (!isVisible) throw fail('record.not-found')
-  return checkoutResult(stored, culture)
+  return checkoutResult(app, stored, culture)
 }
 
 /** A stored checkout in the reader's language. */
-export function checkoutResult(
+export async function checkoutResult(
+  app: App,
   stored: Pick<StoredTransaction, 'id' | 'status' | 'failures' | 'orders'>,
   culture: Culture,
-): CheckoutResult {
+): Promise<CheckoutResult> {
+  const setting = await settingOf(app, 'payment')
   const errors = (stored.failures ?? []).map(({ productId, productCode, code, details }) => ({
     productId,
     productCode,
@@ -37,12 +41,13 @@ export function checkoutResult(
     status: stored.status,
     errorMessage: stored.status === 'Failed' ? errors.map(({ message }) => message).join(' ') : null,
     errors,
-    createdOrders: stored.orders.map(({ docNumber, orderNumber, currency, totalAmount, isPaypal, isOpen }) => ({
-      docNumber,
-      orderNumber,
-      canPayWithPayPal: isPaypal && isOpen && takesPayPal(currency),
-      currency,
-      totalAmount: toNumber(decimal(totalAmount)),
+    createdOrders: stored.orders.map((order) => ({
+      docNumber: order.docNumber,
+      orderNumber: order.orderNumber,
+      canPayWithPayPal: order.isPaypal && order.status === 'AwaitingPayment' && takesPayPal(order.currency),
+      payWith: payWith(order, setting),
+      currency: order.currency,
+      totalAmount: toNumber(decimal(order.totalAmount)),
     })),
   }
 }

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@toptan/contract/orders'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/db.ts'
 import type { Failure, Frozen } from './frozen.ts'
@@ -15,8 +16,9 @@ export interface StoredTransaction {
     orderNumber: string | null
     currency: string
     totalAmount: string
+    status: OrderStatus
+    paymentMethodCode: string
     isPaypal: boolean
-    isOpen: boolean
   }[]
 }
 
@@ -24,7 +26,7 @@ const TRANSACTION = `select t.id, t.user_id as "userId", t.customer_id as "custo
     encode(t.request_hash, 'hex') as "requestHash", t.status, t.failures,
     coalesce((select json_agg(json_build_object('docNumber', o.doc_number, 'orderNumber', o.order_number,
       'currency', o.currency, 'totalAmount', o.total_amount::text, 'isPaypal', m.is_paypal,
-      'isOpen', o.payment_status = 'Pending' and o.status = 'AwaitingPayment') order by o.id)
+      'status', o.status, 'paymentMethodCode', o.payment_method_code) order by o.id)
       from orders o join payment_methods m on m.code = o.payment_method_code where o.transaction_id = t.id), '[]') as orders
   from order_transactions t`
 

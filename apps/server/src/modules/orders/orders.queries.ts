@@ -82,6 +82,8 @@ export interface OrderRecord extends Omit<OrderRow, 'lineCount'> {
   totalTaxAmount: string
   totalExpenseAmount: string
   note: string
+  /** The ERP has no account for the buyer. */
+  isWithoutAccount: boolean
   createdAt: Date
   createdBy: string
   erpModifiedBy: string | null
@@ -123,6 +125,7 @@ export interface ItemRecord {
   status: OrderStatus
   isDeletedByErp: boolean
   isAddedByErp: boolean
+  isCancellationRefused: boolean
   parts: {
     id: number
     number: string | null
@@ -149,7 +152,8 @@ export async function findOrder(
       s.code as salesman_code, s.name as salesman_name, c.id as customer_id, c.code as customer_code,
       c.name as customer_name, o.currency, o.total_gross_amount::text, o.total_discount_amount::text,
       o.total_amount_without_tax::text, o.total_tax_amount::text, o.total_expense_amount::text, o.total_amount::text,
-      o.note, o.created_at, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.account_name, '') as created_by,
+      o.note, o.status = 'Received' and exists (select from order_parts t where t.order_id = o.id
+        and t.push_state = 'waiting' and t.last_error ->> 'key' = 'erp.customer-without-code') as is_without_account, o.created_at, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.account_name, '') as created_by,
       o.erp_modified_by, o.erp_modified_on, o.payment_method_code, m.names as payment_method_names, m.is_paypal,
       d.code as division_code, d.name as division_name, o.shipping_address_caption, o.shipping_address,
       (select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'productCode', i.product_code,
@@ -158,7 +162,8 @@ export async function findOrder(
           'listPrice', i.list_price::text, 'netPrice', i.net_price::text, 'vatRate', i.vat_rate::text,
           'lineAmount', i.line_amount::text, 'vatAmount', i.vat_amount::text, 'expenseAmount', i.expense_amount::text,
           'expenseVatAmount', i.expense_vat_amount::text, 'status', i.status, 'isDeletedByErp', i.is_deleted_by_erp,
-          'isAddedByErp', i.is_added_by_erp, 'parts', coalesce((
+          'isAddedByErp', i.is_added_by_erp, 'isCancellationRefused',
+          i.status <> 'Cancelled' and exists (select from order_part_lines l where l.order_item_id = i.id and l.cancellation = 'refused'), 'parts', coalesce((
             select json_agg(json_build_object('id', l.id, 'number', r.number, 'warehouseCode', w.code, 'warehouseName', w.name,
               'quantity', l.quantity, 'shippedQuantity', l.shipped_quantity, 'status', l.status,
               'erpModifiedBy', r.erp_modified_by, 'erpModifiedOn', r.erp_modified_on) order by w.priority, w.code)
@@ -296,7 +301,13 @@ export async function addUpAgain(db: Db, orderId: number): Promise<void> {
 
 export async function insertFact(
   db: Db,
-  fact: { kind: string; userId: number | null; customerId: number; subject: string; details: Record<string, unknown> },
+  fact: {
+    kind: string
+    userId: number | null
+    customerId: number | null
+    subject: string
+    details: Record<string, unknown>
+  },
 ): Promise<void> {
   await db
     .insertInto('facts')
@@ -304,9 +315,11 @@ export async function insertFact(
     .execute()
 }
 
+/** Prepaid orders past their time. One whose money may just have been taken is left until that is known. */
 export async function listExpired(db: Db): Promise<string[]> {
   const { rows } = await sql<{ docNumber: string }>`
-    select doc_number from orders where status = 'AwaitingPayment' and payment_expires_at < now()
+    select doc_number from orders o where status = 'AwaitingPayment' and payment_expires_at < now()
+      and not exists (select from payment_orders p where p.order_id = o.id and p.state in ('taking', 'unclear'))
     order by payment_expires_at limit 100`.execute(db)
   return rows.map(({ docNumber }) => docNumber)
 }

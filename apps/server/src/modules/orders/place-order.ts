@@ -8,6 +8,7 @@ import { limitsOf, lockCart, obstacleTo, type PricedLine, priceLines, summariesO
 import { type CustomerTerms, freshTermsOf } from '../customers/index.ts'
 import type { Viewer } from '../identity/index.ts'
 import { priceReference } from '../pricing/index.ts'
+import { askAgainForCart } from '../stock/index.ts'
 import { findByKey, findDestination, insertTransaction, type StoredTransaction } from './checkout.queries.ts'
 import { checkoutResult } from './checkout-result.ts'
 import type { Frozen, FrozenLine } from './frozen.ts'
@@ -31,6 +32,8 @@ export async function placeOrder(
   const requestHash = createHash('sha256')
     .update(JSON.stringify([customer.id, order]))
     .digest()
+  // The ERP is not asked while anything is locked.
+  await askAgainForCart(app, viewer.userId, customer)
   const reference = await priceReference(app)
   const stored = await app.db.transaction().execute(async (tx): Promise<Outcome> => {
     const cart = await lockCart(tx, viewer.userId, customer.id)
@@ -65,7 +68,7 @@ export async function placeOrder(
     const row = { cartId: cart.id, userId: viewer.userId, customerId: customer.id, key, requestHash, frozen, addressId }
     return { id: await insertTransaction(tx, row), status: 'InQueue', failures: null, orders: [] }
   })
-  return checkoutResult(stored, culture)
+  return checkoutResult(app, stored, culture)
 }
 
 /** Stock is judged under lock when the order is carried out; here only what cannot change by waiting. */

@@ -3,11 +3,14 @@ import { type OrderDetail, type OrderSummary, orderCan, statusTypeOf } from '@to
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/errors.ts'
 import { askedPage, pageOf } from '../../platform/list-query.ts'
+import { words } from '../../platform/messages/index.ts'
 import { decimal, rounded, toNumber } from '../../platform/money.ts'
 import type { CustomerTerms } from '../customers/index.ts'
 import type { Viewer } from '../identity/index.ts'
 import { inCulture, takesPayPal } from '../pricing/index.ts'
+import { settingOf } from '../settings/index.ts'
 import { findOrder, findOrderedItems, type ItemRecord, listOrderRows, type OrderRecord } from './orders.queries.ts'
+import { payWith } from './pay-with.ts'
 
 type Reader = { viewer: Viewer; customer: CustomerTerms | null; culture: Culture }
 
@@ -70,8 +73,10 @@ export async function getOrder(
     statusType: statusTypeOf[order.status],
     paymentStatus: order.paymentStatus as OrderDetail['paymentStatus'],
     canPayWithPayPal: order.isPaypal && order.status === 'AwaitingPayment' && takesPayPal(order.currency),
+    payWith: payWith(order, await settingOf(app, 'payment')),
     canCancel: orderCan.cancel(order.status),
     note: order.note,
+    waitsFor: order.isWithoutAccount ? words(culture, 'order.without-account') : null,
     createdOnUtc: order.createdAt.toISOString(),
     createdBy: order.createdBy,
     erpModifiedBy: order.erpModifiedBy,
@@ -109,6 +114,7 @@ function orderItem(item: ItemRecord, order: OrderRecord, culture: Culture): Orde
     statusType: statusTypeOf[item.status],
     isDeletedByErp: item.isDeletedByErp,
     isAddedByErp: item.isAddedByErp,
+    isCancellationRefused: item.isCancellationRefused,
     canCancel: orderCan.cancel(item.status),
     orders: item.parts.map((part) => ({
       ...part,

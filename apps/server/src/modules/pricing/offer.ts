@@ -206,35 +206,6 @@ function campaignFor(
   )
 }
 
-/** Currencies that PayPal settles (its REST reference, currency codes); the lira is not among them. */
-const PAYPAL_CURRENCIES = new Set([
-  'AUD',
-  'BRL',
-  'CAD',
-  'CHF',
-  'CNY',
-  'CZK',
-  'DKK',
-  'EUR',
-  'GBP',
-  'HKD',
-  'HUF',
-  'ILS',
-  'JPY',
-  'MXN',
-  'MYR',
-  'NOK',
-  'NZD',
-  'PHP',
-  'PLN',
-  'SEK',
-  'SGD',
-  'THB',
-  'TWD',
-  'USD',
-])
-export const takesPayPal = (currency: string) => PAYPAL_CURRENCIES.has(currency)
-
 /** The methods that goods of a kind can be ordered with, the preferred one first. */
 export function paymentMethodsFor(
   reference: PriceReference,
@@ -243,7 +214,8 @@ export function paymentMethodsFor(
 ): readonly PaymentMethodTerms[] {
   return reference.paymentMethods.filter(
     (method) =>
-      method.kind === kind && (!method.isPaypal || terms.divisions.every(({ currency }) => takesPayPal(currency))),
+      method.kind === kind &&
+      terms.divisions.every(({ currency }) => method.currencies === null || method.currencies.has(currency)),
   )
 }
 

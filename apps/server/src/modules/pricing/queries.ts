@@ -64,8 +64,8 @@ export async function listCampaigns(db: Db, today: string): Promise<Campaign[]> 
   return rows
 }
 
-export async function listPaymentMethods(db: Db): Promise<PaymentMethodTerms[]> {
-  const { rows } = await sql<PaymentMethodTerms>`
+export async function listPaymentMethods(db: Db): Promise<Omit<PaymentMethodTerms, 'currencies'>[]> {
+  const { rows } = await sql<Omit<PaymentMethodTerms, 'currencies'>>`
     select m.code, m.names, m.is_prepaid, m.is_open_account, m.is_paypal, c.category_id as kind,
       trim_scale(c.discount_rate)::text as discount_rate, trim_scale(c.expense_rate)::text as expense_rate
     from payment_methods m join payment_method_categories c on c.payment_method_code = m.code

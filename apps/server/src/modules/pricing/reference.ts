@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { createCache } from '../../platform/cache.ts'
 import type { Decimal } from '../../platform/money.ts'
 import { perApp } from '../../platform/per-app.ts'
-import { settingOf } from '../settings/index.ts'
+import { type Setting, settingOf } from '../settings/index.ts'
 import { listCampaigns, listCategoryParents, listEuCountries, listPaymentMethods, listVatRates } from './queries.ts'
 
 export interface Campaign {
@@ -18,6 +18,12 @@ export interface Campaign {
   validTo: string
 }
 
+/** Currencies that PayPal settles (its REST reference, currency codes); the lira is not among them. */
+const PAYPAL_CURRENCIES: ReadonlySet<string> = new Set(
+  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
+)
+export const takesPayPal = (currency: string) => PAYPAL_CURRENCIES.has(currency)
+
 /** A payment method as it applies to the goods of one kind. */
 export interface PaymentMethodTerms {
   code: string
@@ -26,6 +32,8 @@ export interface PaymentMethodTerms {
   isPrepaid: boolean
   isOpenAccount: boolean
   isPaypal: boolean
+  /** What can be paid with it; null is every currency. */
+  currencies: ReadonlySet<string> | null
   discountRate: Decimal
   expenseRate: Decimal
 }
@@ -60,13 +68,14 @@ export const priceReference = (app: App): Promise<PriceReference> => references(
 export const todayOf = (app: App): string => app.clock.now().toISOString().slice(0, 10)
 
 async function load(app: App, today: string): Promise<PriceReference> {
-  const [campaigns, paymentMethods, vatRates, euCountries, parents, { cap }] = await Promise.all([
+  const [campaigns, paymentMethods, vatRates, euCountries, parents, { cap }, payment] = await Promise.all([
     listCampaigns(app.db, today),
     listPaymentMethods(app.db),
     listVatRates(app.db, today),
     listEuCountries(app.db),
     listCategoryParents(app.db),
     settingOf(app, 'stock-display'),
+    settingOf(app, 'payment'),
   ])
   const campaignsByProduct = new Map<number, Campaign[]>()
   for (const campaign of campaigns) {
@@ -80,12 +89,21 @@ async function load(app: App, today: string): Promise<PriceReference> {
     today,
     campaignsByProduct,
     widerCampaigns: campaigns.filter((campaign) => campaign.productId === null),
-    paymentMethods,
+    paymentMethods: paymentMethods.map((method) => ({ ...method, currencies: currenciesOf(method, payment) })),
     isEu: (country) => eu.has(country),
     rateIn: (country, taxClass) => vat.get(`${country}:${taxClass}`) ?? null,
     pathOf: (categoryId) => paths.get(categoryId) ?? [categoryId],
     stockCap: cap,
   }
+}
+
+/** Cards are taken in what the contract with the gateway allows; without a gateway they are taken otherwise. */
+function currenciesOf(
+  { code, isPaypal }: { code: string; isPaypal: boolean },
+  { paymentMethodCode, netahsilat }: Setting<'payment'>,
+): ReadonlySet<string> | null {
+  if (isPaypal) return PAYPAL_CURRENCIES
+  return code === paymentMethodCode && netahsilat.serviceUrl !== '' ? new Set(netahsilat.currencies) : null
 }
 
 function pathsOf(parents: readonly { id: string; parentId: string | null }[]): Map<string, string[]> {

@@ -1,2 +1,6 @@
+export { changeSetting, keptSecrets, secretChange, secretsOf } from './change-setting.ts'
+export { ensureSettingsKey } from './ensure-settings-key.ts'
+export { erpConnection } from './erp-connection.ts'
+export { serveSettings } from './routes.ts'
 export { defaultPasswordPattern, readSetting, type Setting } from './rules.ts'
-export { settingOf } from './setting-of.ts'
+export { freshSettingOf, settingOf } from './setting-of.ts'

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { createCache } from '../../platform/cache.ts'
 import { perApp } from '../../platform/per-app.ts'
-import { listSettings } from './queries.ts'
+import { findSetting, listSettings } from './queries.ts'
 import { readSetting, type Setting, type SettingKey, settingShapes } from './rules.ts'
 
 type Settings = { [K in SettingKey]: Setting<K> }
@@ -14,6 +14,13 @@ const cached = perApp((app) =>
 export async function settingOf<K extends SettingKey>(app: App, key: K): Promise<Setting<K>> {
   return (await cached(app).get('all'))[key]
 }
+
+/**
+ * A setting as it is stored at this moment: for screens that show what was just saved, and for what must not act on a
+ * value that another process has replaced.
+ */
+export const freshSettingOf = async <K extends SettingKey>(app: App, key: K): Promise<Setting<K>> =>
+  readSetting(key, await findSetting(app.db, key)).value
 
 async function load(app: App): Promise<Settings> {
   const stored = new Map((await listSettings(app.db)).map(({ key, value }) => [key, value]))

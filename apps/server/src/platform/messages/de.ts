@@ -36,6 +36,8 @@ export const de: Messages = {
   'product.not-found': 'Der Artikel wurde nicht gefunden.',
   'address.not-found': 'Die Adresse wurde nicht gefunden.',
   'address.in-use': 'Die letzte Adresse kann nicht entfernt werden.',
+  'account.erp-silent':
+    'Die Positionen dieses Belegs sind gerade nicht aus dem ERP zu bekommen. Bitte versuchen Sie es in einigen Minuten noch einmal.',
   'order.not-found': 'Die Bestellung wurde nicht gefunden.',
 
   'cart.not-orderable': '{product} kann nicht bestellt werden.',
@@ -67,6 +69,169 @@ export const de: Messages = {
   'order-line.cannot-cancel':
     'Diese Position wird bereits vorbereitet oder versandt und kann hier nicht mehr storniert werden. Bitte rufen Sie uns an.',
 
+  'job.cannot-delete': 'Diese Aufgabe gehört zum Produkt. Sie kann abgeschaltet, aber nicht gelöscht werden.',
+  'schedule.invalid':
+    'Das ist kein Zeitplan. Er braucht fünf Felder: Minute, Stunde, Tag, Monat und Wochentag, etwa 0 7 * * 1-5.',
+  'schedule.never': 'Für diesen Zeitplan gibt es keinen Termin mehr.',
+  'query.name-taken': 'Eine Abfrage namens „{name}“ gibt es schon.',
+  'query.not-understood': 'Die Datenbank versteht die Anweisung nicht: {reason}.',
+  'query.several-statements': 'Es ist nur eine Anweisung erlaubt.',
+  'query.not-reading': 'Eine geplante Abfrage darf nur lesen. Beginnen Sie mit SELECT, WITH, TABLE oder VALUES.',
+  'query.locks': 'Eine geplante Abfrage darf keine Zeilen sperren. Lassen Sie FOR UPDATE und FOR SHARE weg.',
+  'query.function-refused': 'Die Funktion {function} darf hier nicht verwendet werden, denn sie tut mehr als lesen.',
+  'query.view-unknown': '„{name}“ kann hier nicht gelesen werden. Die lesbaren Sichten stehen neben der Anweisung.',
+  'query.not-permitted': 'Die Datenbank lässt die Anweisung dies nicht lesen: {reason}.',
+  'query.too-slow': 'Die Abfrage war nach {seconds} Sekunden nicht fertig und wurde beendet.',
+  'query.too-wide': 'Das Ergebnis ist größer als {megabytes} MB. Wählen Sie weniger Spalten oder Zeilen.',
+  'query.role-missing':
+    'Geplante Abfragen brauchen eine eigene Datenbankrolle „{role}“, und der Datenbankbenutzer „{user}“ darf sie nicht anlegen oder verwalten: Es fehlt das Recht {right}. Wer die Datenbank verwaltet, kann es so vergeben: {statement}',
+  'query.role-cannot-sign-in':
+    'Die Datenbankrolle „{role}“ kann sich nicht anmelden: {reason}. Wer die Datenbank verwaltet, muss sie zulassen (pg_hba.conf).',
+
+  'job.failed': 'Unerwartet fehlgeschlagen; das Protokoll des Servers sagt unter der Nummer {run} dieses Laufs mehr.',
+  'job.lost': 'Der ausführende Prozess endete {times}-mal unerwartet; es wird nicht noch einmal versucht.',
+  'job.attempt': 'Versuch {attempt} beginnt.',
+  'job.resumed': 'Der ausführende Prozess endete; ein anderer macht weiter.',
+  'job.paused': 'Der Prozess wird beendet; nach dem Neustart geht der Lauf weiter.',
+  'query.kept': '{rows} Zeilen sind aufbewahrt.',
+  'query.cut': 'Es gibt mehr Zeilen; die ersten {rows} sind aufbewahrt.',
+  'query.mailed': '{recipients} Empfänger werden per E-Mail benachrichtigt.',
+
+  'payment.not-found': 'Die Zahlung wurde nicht gefunden.',
+  'payment.not-payable': 'Für diese Bestellung wird keine Zahlung erwartet.',
+  'payment.already-paid': 'Diese Bestellung ist bereits bezahlt.',
+  'payment.in-progress':
+    'Eine begonnene Zahlung für diese Bestellung ist noch nicht entschieden. Bitte warten Sie das Ergebnis ab, damit Sie nicht doppelt bezahlen.',
+  'payment.other-method': 'Diese Bestellung kann auf diesem Weg nicht im Internet bezahlt werden.',
+  'payment.not-set-up': 'Dieser Zahlungsweg ist zurzeit nicht eingerichtet. Bitte wenden Sie sich an uns.',
+  'payment.amount-not-taken': 'Dieser Betrag in {currency} kann auf diesem Weg nicht bezahlt werden.',
+  'payment.gateway-down':
+    'Der Zahlungsdienst ist zurzeit nicht erreichbar. Es wurde nichts abgebucht; bitte versuchen Sie es etwas später noch einmal.',
+  'payment.gateway-refused':
+    'Der Zahlungsdienst hat diese Zahlung nicht angenommen. Es wurde nichts abgebucht; bitte wenden Sie sich an uns.',
+  'payment.pos-amounts': 'Der höchste Betrag darf nicht unter dem niedrigsten liegen.',
+  'payment.task-closed': 'Diese Aufgabe ist bereits erledigt.',
+  'payment.outcome-unfit': 'Diese Aufgabe kann so nicht erledigt werden.',
+  'payment.is-open': 'Für {docNumber} ist noch keine Zahlung eingegangen.',
+  'payment.is-checking':
+    'Ihre Zahlung wird von {gateway} noch geprüft. Das Ergebnis erscheint hier; bitte zahlen Sie nicht noch einmal.',
+  'payment.is-paid': 'Ihre Zahlung für {docNumber} ist eingegangen. Vielen Dank.',
+  'payment.is-declined': 'Die Zahlung wurde abgelehnt. Es wurde nichts abgebucht.',
+  'payment.is-expired': 'Die Zahlung wurde nicht rechtzeitig abgeschlossen. Es wurde nichts abgebucht.',
+  'payment.paid-for-nothing': '{docNumber} wurde inzwischen storniert. Ihre Zahlung geht an Sie zurück.',
+  'payment.paid-and-returned': '{docNumber} wurde storniert. Ihre Zahlung wurde erstattet.',
+  'payment.order-is-gone': '{docNumber} wurde storniert und kann nicht mehr bezahlt werden.',
+  'payment.refund-note': 'Erstattung zur Bestellung {docNumber}',
+  'payment.task-payment-unclear':
+    '{gateway} gibt zu dieser Zahlung keine klare Auskunft. Suchen Sie {reference} in den Seiten von {gateway} und tragen Sie das Ergebnis hier ein.',
+  'payment.task-other-amount':
+    'Bei {gateway} steht ein anderer Betrag als die verlangten {amount} {currency}. Prüfen Sie {reference}; die Bestellung gilt nicht als bezahlt.',
+  'payment.task-other-payment':
+    '{gateway} führt unter dieser Nummer eine Zahlung, die nicht unsere ist. Prüfen Sie {reference}.',
+  'payment.task-taken-twice':
+    '{gateway} hat diese Zahlung offenbar zweimal eingezogen. Prüfen Sie {reference} und geben Sie das Zuviel zurück.',
+  'payment.task-returned-elsewhere':
+    'Von dieser Zahlung ging bei {gateway} Geld zurück, das wir nicht angewiesen haben. Prüfen Sie {reference} und die Bestellung.',
+  'payment.task-no-longer-paid':
+    '{gateway} zeigt diese Zahlung nicht mehr als bezahlt. Prüfen Sie {reference} und die Bestellung.',
+  'payment.task-long-review': '{gateway} prüft diese Zahlung seit mehr als zwei Wochen. Fragen Sie nach {reference}.',
+  'payment.task-refund-by-hand':
+    '{gateway} kann diese Erstattung nicht für uns ausführen. Geben Sie {amount} {currency} zu {reference} in den Seiten von {gateway} zurück.',
+  'payment.task-refund-refused':
+    '{gateway} hat die Erstattung von {amount} {currency} abgelehnt. Prüfen Sie {reference} oder geben Sie das Geld auf anderem Weg zurück.',
+  'payment.task-refund-unclear':
+    '{gateway} gibt zur Erstattung von {amount} {currency} keine klare Auskunft; es wird weiter gefragt. Zum Nachsehen: {reference}.',
+  'payment.settings-missing': 'Für die Verbindung fehlen Angaben. Tragen Sie Adresse, Benutzer und Passwort ein.',
+  'payment.connected': 'Die Verbindung funktioniert.',
+  'payment.webhook-unknown': 'Die Anmeldung gelang, aber PayPal kennt diese Webhook-Nummer nicht.',
+  'payment.form-key-missing': 'Der Weg über das Formular braucht dessen Adresse und Schlüssel.',
+  'payment.test-unreachable': 'Der Zahlungsdienst ist nicht erreichbar. Prüfen Sie die Adresse.',
+  'payment.test-credentials': 'Der Zahlungsdienst hat Benutzer, Passwort oder Schlüssel abgelehnt.',
+  'payment.test-refused': 'Der Zahlungsdienst hat die Anfrage abgelehnt.',
+  'payment.test-unclear': 'Von dieser Adresse kommt keine verständliche Antwort. Prüfen Sie Adresse und Weg.',
+
+  'settings.secret-needed':
+    'Die Adresse des Servers hat sich geändert. Bitte geben Sie Passwort oder Schlüssel erneut ein.',
+  'mail.not-set':
+    'Absender und Mailserver sind noch nicht eingerichtet. Tragen Sie sie unter Schnittstellen → E-Mail ein.',
+  'mail.template-invalid': 'Zeile {line} des Textes ist nicht lesbar: {problem}.',
+  'mail.not-by-category': 'Texte je Kategorie gibt es nur für E-Mails zu Bestellungen.',
+  'mail.cannot-resend':
+    'Diese E-Mail kann nicht erneut gesendet werden: Sie wird gerade gesendet, oder ihr Link ist verbraucht.',
+  'mail.connected': 'Die Verbindung funktioniert.',
+  'mail.test-sent': 'Die Test-E-Mail wurde übergeben.',
+  'mail.unreachable': 'Der Mailserver ist nicht erreichbar. Prüfen Sie Adresse und Port.',
+  'mail.timed-out': 'Der Mailserver hat nicht rechtzeitig geantwortet. Prüfen Sie Port und Verschlüsselung.',
+  'mail.interrupted': 'Die Verbindung brach ab, während die E-Mail übergeben wurde.',
+  'mail.tls-failed': 'Es kam keine sichere Verbindung zustande. Prüfen Sie den Port und das Zertifikat des Servers.',
+  'mail.tls-required':
+    'Verschlüsselung ist vorgeschrieben, wird hier aber nicht angeboten – oder der Server verlangt sie.',
+  'mail.sign-in-refused': 'Der Mailserver hat Benutzername, Passwort oder Schlüssel abgelehnt.',
+  'mail.forbidden': 'Der Maildienst lehnt diesen Absender ab. Die Adresse oder ihre Domain muss dort bestätigt sein.',
+  'mail.busy': 'Der Mailserver ist überlastet oder nimmt zurzeit keine weiteren E-Mails an.',
+  'mail.sender-refused': 'Der Mailserver akzeptiert die Absenderadresse nicht.',
+  'mail.recipient-refused': 'Der Mailserver akzeptiert die Empfängeradresse nicht.',
+  'mail.too-large': 'Die E-Mail ist für den Server zu groß.',
+  'mail.refused': 'Der Mailserver hat die E-Mail abgelehnt.',
+  'mail.unreadable': 'Unter dieser Adresse ist kein Maildienst: Die Antwort ergibt keinen Sinn.',
+  'mail.expired': 'Sie hat so lange gewartet, dass sie nichts mehr nützt.',
+  'mail.event-off': 'E-Mails zu diesem Ereignis sind abgeschaltet.',
+  'mail.gone': 'Worum es ging, gibt es nicht mehr.',
+  'mail.some-refused': 'Gesendet; einige Kopien wurden abgelehnt.',
+  'mail.template-broken': 'Der Text ließ sich nicht ausfüllen. Berichtigen Sie die Vorlage und senden Sie erneut.',
+  'mail.failed': 'Bei uns ist etwas schiefgegangen; das Protokoll des Servers sagt mehr.',
+
+  'files.not-set': 'Tragen Sie zuerst die Adresse des Dateiservers ein.',
+  'files.connected': 'Die Verbindung funktioniert: Eine Datei wurde abgelegt und wieder entfernt.',
+  'files.unreachable': 'Der Dateiserver ist nicht zu erreichen. Prüfen Sie Adresse und Port.',
+  'files.timed-out': 'Der Dateiserver hat nicht rechtzeitig geantwortet. Prüfen Sie Port und Verschlüsselung.',
+  'files.tls-failed':
+    'Es kam keine verschlüsselte Verbindung zustande. Prüfen Sie, ob der Server sie anbietet, und sein Zertifikat.',
+  'files.sign-in-refused': 'Der Dateiserver hat Benutzername oder Passwort abgelehnt.',
+  'files.folder-missing': 'Der Ordner ist dort nicht vorhanden oder lässt sich nicht öffnen.',
+  'files.not-writable': 'Die Anmeldung funktioniert, aber im Ordner lässt sich keine Datei ablegen oder entfernen.',
+  'files.refused': 'Der Dateiserver hat abgelehnt.',
+
+  'erp.name-logoRestSettings': 'Logo',
+  'erp.name-kormetalRestSettings': 'Metallbranche',
+  'erp.not-set': 'Tragen Sie zuerst die Adresse des ERP ein.',
+  'erp.connected': 'Die Verbindung funktioniert: Anmeldung, Artikel, Aufträge und Bestände.',
+  'erp.test-sign-in': 'Die Anmeldung ist fehlgeschlagen.',
+  'erp.test-products': 'Die Anmeldung funktioniert, aber Artikel lassen sich nicht lesen.',
+  'erp.test-orders': 'Artikel lassen sich lesen, Aufträge aber nicht.',
+  'erp.test-stock': 'Artikel und Aufträge lassen sich lesen, Bestände aber nicht.',
+  'erp.test-unreachable': 'Es kam keine brauchbare Antwort. Prüfen Sie die Adresse und ob das ERP läuft.',
+  'erp.test-credentials': 'Client, Benutzer oder Firma werden nicht angenommen, oder es ist kein Platz frei.',
+  'erp.test-refused': 'Das ERP hat die Anfrage verstanden und abgelehnt.',
+  'erp.test-unclear': 'Es kam nicht rechtzeitig eine Antwort.',
+  'order.without-account':
+    'Ihre Bestellung ist eingegangen. Für Sie gibt es noch kein Kundenkonto; sobald es eröffnet ist, geht sie von selbst weiter.',
+  'erp.unreachable': 'Das ERP ({erp}) ist nicht zu erreichen: {sentences}',
+  'erp.credentials': 'Das ERP ({erp}) nimmt diese Zugangsdaten nicht an: {sentences}',
+  'erp.refused': 'Das ERP ({erp}) hat abgelehnt: {sentences}',
+  'erp.unclear':
+    'Vom ERP ({erp}) kam keine Antwort; es wird dort nachgesehen und nötigenfalls neu übergeben: {sentences}',
+  'erp.customer-without-code': '{customer} hat im ERP keine Kundennummer, und ein Sammelkonto ist nicht eingestellt.',
+  'erp.warehouse-without-code': 'Für das Lager {warehouse} ist keine Nummer im ERP eingetragen.',
+  'erp.currency-without-rate': 'Für {currency} ist kein Kurs eingetragen.',
+  'erp.cancelled-unsent': 'Storniert, bevor es im ERP ankam.',
+  'erp.order-missing': 'Das ERP kennt keine Bestellung mit der Belegnummer {order}.',
+  'erp.order-doubled': 'Die Belegnummer {order} tragen im ERP mehrere Bestellungen: {numbers}.',
+  'erp.line-unknown': 'Im ERP kam zur Bestellung {order} der Artikel {product} hinzu, den es hier nicht gibt.',
+  'erp.row-unusable': 'Der Satz des ERP ist nicht zu gebrauchen: {reason}.',
+  'erp.stock-unknown': 'Den Artikel {product} oder das Lager {warehouse} gibt es hier nicht.',
+  'erp.stock-undecided':
+    '{rows} Bestände bleiben der nächsten Lesung überlassen, weil sich ihre Bestellungen gerade änderten.',
+  'erp.category-unmapped': 'Für {name} ist keine Kategorie zugeordnet (Gruppe und Spezialcodes: {codes}).',
+  'erp.vat-unknown': 'Der Steuersatz {rate} % ist hier nicht bekannt.',
+  'erp.product-unknown': 'Diesen Artikel gibt es hier nicht.',
+  'erp.customer-unknown': 'Den Kunden {customer} gibt es hier nicht.',
+  'erp.price-unit': 'Der Preis gilt nicht für die Einheit, in der der Artikel verkauft wird.',
+  'erp.price-plan': 'Preise mit Zahlungsplan werden nicht übernommen.',
+  'erp.no-price-list': 'Für die Handelsgruppe {group} gibt es keine Preisliste {currency}.',
+  'erp.country-unknown': 'Den Ländercode {country} gibt es nicht.',
+  'erp.division-unknown': 'Der Geschäftsbereich {division} des ERP ist hier keinem zugeordnet.',
+
   'field.required': 'Bitte ausfüllen.',
   'field.invalid': 'Diese Angabe ist nicht gültig.',
   'field.too-long': 'Höchstens {limit} Zeichen.',
@@ -78,6 +243,7 @@ export const de: Messages = {
 
   'line.price-changed': 'Der Preis war beim Hinzufügen {from} {currency} und ist jetzt {to} {currency}.',
   'line.stock-changed': 'Es sind weniger verfügbar als beim Hinzufügen: {stock}.',
+  'line.stock-old': 'Dieser Bestand wurde am {when} gelesen und kann sich geändert haben.',
   'line.not-enough-stock': 'Nur {limit} sind verfügbar.',
   'line.stock-short': 'Diese Menge ist nicht auf Lager.',
   'line.not-orderable': 'Das kann nicht mehr bestellt werden.',

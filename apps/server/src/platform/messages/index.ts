@@ -1,5 +1,10 @@
 import type { Culture } from '@toptan/contract/common'
 import type { ErrorCode } from '@toptan/contract/errors'
+import type { AttemptState, taskKinds } from '@toptan/contract/payments'
+import type { ErpCheck, ErpErrorKind, ErpSettingName } from '../../integrations/erp/port.ts'
+import type { FileFault } from '../../integrations/files/port.ts'
+import type { PostFault } from '../../integrations/mail/port.ts'
+import type { GatewayFault } from '../../integrations/payments/port.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { tr } from './tr.ts'
@@ -19,6 +24,7 @@ export type FieldMessage =
 export type LineMessage =
   | 'line.price-changed'
   | 'line.stock-changed'
+  | 'line.stock-old'
   | 'line.not-enough-stock'
   | 'line.stock-short'
   | 'line.not-orderable'
@@ -27,7 +33,93 @@ export type LineMessage =
   | 'line.above-maximum'
   | 'line.not-a-multiple'
 
-export type MessageKey = ErrorCode | FieldMessage | LineMessage
+/** Words in the log of a job. */
+export type JobMessage =
+  | 'job.failed'
+  | 'job.lost'
+  | 'job.attempt'
+  | 'job.resumed'
+  | 'job.paused'
+  | 'query.kept'
+  | 'query.cut'
+  | 'query.mailed'
+
+/** Words about mail: why one was not sent, and how a test went. */
+export type MailMessage =
+  | `mail.${PostFault}`
+  | 'mail.not-set'
+  | 'mail.connected'
+  | 'mail.test-sent'
+  | 'mail.expired'
+  | 'mail.event-off'
+  | 'mail.gone'
+  | 'mail.some-refused'
+  | 'mail.template-broken'
+  | 'mail.failed'
+
+/** Words about payments: what became of one, what is left to a person, and how a test went. */
+export type PaymentMessage =
+  | `payment.is-${AttemptState}`
+  | 'payment.paid-for-nothing'
+  | 'payment.paid-and-returned'
+  | 'payment.order-is-gone'
+  | 'payment.refund-note'
+  | `payment.task-${(typeof taskKinds)[number]}`
+  | 'payment.task-other-amount'
+  | 'payment.task-other-payment'
+  | 'payment.task-taken-twice'
+  | 'payment.task-returned-elsewhere'
+  | 'payment.task-no-longer-paid'
+  | 'payment.task-long-review'
+  | `payment.test-${GatewayFault}`
+  | 'payment.settings-missing'
+  | 'payment.connected'
+  | 'payment.webhook-unknown'
+  | 'payment.form-key-missing'
+
+/** How a test of the file server went. */
+export type FileMessage = `files.${FileFault}` | 'files.not-set' | 'files.connected'
+
+/** Words about the exchange with an ERP. */
+export type ErpMessage =
+  | 'order.without-account'
+  | `erp.name-${ErpSettingName}`
+  | 'erp.not-set'
+  | 'erp.connected'
+  | `erp.test-${ErpCheck['what'] | ErpErrorKind}`
+  | 'erp.unreachable'
+  | 'erp.credentials'
+  | 'erp.refused'
+  | 'erp.unclear'
+  | 'erp.customer-without-code'
+  | 'erp.warehouse-without-code'
+  | 'erp.currency-without-rate'
+  | 'erp.cancelled-unsent'
+  | 'erp.order-missing'
+  | 'erp.order-doubled'
+  | 'erp.line-unknown'
+  | 'erp.row-unusable'
+  | 'erp.stock-unknown'
+  | 'erp.stock-undecided'
+  | 'erp.category-unmapped'
+  | 'erp.vat-unknown'
+  | 'erp.product-unknown'
+  | 'erp.customer-unknown'
+  | 'erp.price-unit'
+  | 'erp.price-plan'
+  | 'erp.no-price-list'
+  | 'erp.country-unknown'
+  | 'erp.division-unknown'
+
+export type MessageKey =
+  | FileMessage
+  | ErpMessage
+  | PaymentMessage
+  | MailMessage
+  | ErrorCode
+  | FieldMessage
+  | LineMessage
+  | JobMessage
 export type Messages = Record<MessageKey, string>
 
 const languages: Record<Culture, Messages> = { tr, de, en }

@@ -11,6 +11,7 @@ import { useRoom } from '../../api/room.ts'
 import { paths, toOrder } from '../../paths.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { PayButton } from '../payments/index.ts'
 import { rereadAfterOrder, rereadCart } from './cart-cache.ts'
 import { clearDraft } from './checkout-draft.ts'
 import classes from './OrderResultDialog.module.css'
@@ -103,6 +104,11 @@ function ResultDialog({ result }: { result: CheckoutResult }) {
       }
       closeButtonProps={{ 'aria-label': t('catalog.close') }}
     >
+      {isCompleted && result.createdOrders.some(({ payWith }) => payWith !== null) && (
+        <div className={classes.unpaid}>
+          <Notice tone="info">{t('payments.unpaidOrder')}</Notice>
+        </div>
+      )}
       {isCompleted ? (
         <ul className={classes.orders}>
           {result.createdOrders.map((order) => (
@@ -114,15 +120,19 @@ function ResultDialog({ result }: { result: CheckoutResult }) {
                 {order.orderNumber && <span className={classes.number}>{order.orderNumber}</span>}
               </div>
               <Money amount={order.totalAmount} currency={order.currency} className={classes.amount} />
-              <Button
-                component={Link}
-                {...(toOrder(order.docNumber) as object)}
-                variant="default"
-                size="xs"
-                onClick={close}
-              >
-                {t('basket.result.view')}
-              </Button>
+              {order.payWith ? (
+                <PayButton docNumber={order.docNumber} gateway={order.payWith} size="xs" onLeave={close} />
+              ) : (
+                <Button
+                  component={Link}
+                  {...(toOrder(order.docNumber) as object)}
+                  variant="default"
+                  size="xs"
+                  onClick={close}
+                >
+                  {t('basket.result.view')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>

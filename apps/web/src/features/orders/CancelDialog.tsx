@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as orders from '@toptan/contract/orders'
+import * as payments from '@toptan/contract/payments'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/queries.ts'
@@ -31,7 +32,7 @@ export function CancelDialog({ order, what, onClose }: CancelDialogProps) {
     onSuccess: onClose,
     onSettled: () =>
       Promise.all(
-        [orders.detail, orders.list, orders.itemDetails].map((endpoint) =>
+        [orders.detail, orders.list, orders.itemDetails, payments.ofOrder].map((endpoint) =>
           queryClient.invalidateQueries({ queryKey: keyOf(endpoint, customerId) }),
         ),
       ),

@@ -81,6 +81,7 @@ function OrderLine({ line, currency, onCancel }: OrderLineProps) {
               {only?.number && ` · ${only.number}`}
               {line.dueDate && ` · ${t('orders.line.due', { date: date(line.dueDate) })}`}
               {line.isAddedByErp && ` · ${t('orders.line.addedByErp')}`}
+              {line.isCancellationRefused && ` · ${t('orders.line.cancellationRefused')}`}
               {line.isDeletedByErp && ` · ${t('orders.line.deletedByErp')}`}
             </span>
           </span>

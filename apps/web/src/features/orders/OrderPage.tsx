@@ -11,12 +11,15 @@ import { useRoom } from '../../api/room.ts'
 import { paths } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { OrderPayments, PayButton } from '../payments/index.ts'
 import { CancelDialog, type Cancelled } from './CancelDialog.tsx'
 import { Letterhead } from './Letterhead.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import classes from './OrderPage.module.css'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
+import { PaymentStatusBadge } from './PaymentStatusBadge.tsx'
 
 /** One order: what was ordered, where it stands, what it costs; on paper a document. */
 export default function OrderPage() {
@@ -34,9 +37,11 @@ export default function OrderPage() {
         <article className={classes.document}>
           <Letterhead />
           <Head order={order.data} onCancel={() => setCancelled({ kind: 'order' })} />
+          {order.data.waitsFor && <Notice tone="warning">{order.data.waitsFor}</Notice>}
           <Facts order={order.data} />
           <OrderLines order={order.data} onCancel={(line) => setCancelled({ kind: 'line', line })} />
           <Totals order={order.data} />
+          <OrderPayments docNumber={order.data.b2BDocNo} />
         </article>
       ) : order.isPending ? (
         <OrderSkeleton />
@@ -72,6 +77,7 @@ function Head({ order, onCancel }: { order: orders.OrderDetail; onCancel: () => 
         <OrderStatusBadge status={order.status} />
       </div>
       <div className={classes.actions}>
+        {order.payWith && <PayButton docNumber={order.b2BDocNo} gateway={order.payWith} />}
         <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
           {t('orders.print')}
         </Button>
@@ -113,9 +119,7 @@ function Facts({ order }: { order: orders.OrderDetail }) {
       </Said>
       <Said of={t('orders.fact.paymentMethod')}>
         {order.paymentMethodName}{' '}
-        {order.paymentStatus !== 'NotRequired' && (
-          <span className={classes.soft}>{t(`orders.payment.${order.paymentStatus}`)}</span>
-        )}
+        {order.paymentStatus !== 'NotRequired' && <PaymentStatusBadge status={order.paymentStatus} />}
       </Said>
       <Said of={t('orders.fact.division')}>
         {order.division.name}

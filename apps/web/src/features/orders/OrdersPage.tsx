@@ -23,6 +23,7 @@ import {
   sortAfterClick,
   writeSort,
 } from './order-list-query.ts'
+import { PaymentStatusBadge } from './PaymentStatusBadge.tsx'
 
 const SEARCH_AFTER_MS = 300
 
@@ -218,7 +219,11 @@ function OrderTable({ orders, search, onChange }: OrderTableProps) {
               <OrderStatusBadge status={order.status} />
             </td>
             <td data-area="payment" className={classes.soft}>
-              {t(`orders.payment.${order.paymentStatus}`)}
+              {order.paymentStatus === 'NotRequired' ? (
+                t('orders.payment.NotRequired')
+              ) : (
+                <PaymentStatusBadge status={order.paymentStatus} />
+              )}
             </td>
             {hasSalesman && (
               <td data-area="salesman" className={classes.soft}>

@@ -1,7 +1,6 @@
 import { Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
-import { VERSION_LABEL } from '@toptan/contract/common'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
@@ -9,17 +8,15 @@ import { useAdmin } from '../../api/session.ts'
 import { signIn } from '../../api/sign-in.ts'
 import { isCulture } from '../../i18n.ts'
 import { paths } from '../../paths.ts'
-import { LanguageSelect } from '../../shell/LanguageSelect.tsx'
 import { safeReturn } from '../../shell/route-rules.ts'
-import { Wordmark } from '../../ui/Mark.tsx'
 import { messageOf } from '../../ui/message.ts'
+import { AuthFrame } from './AuthFrame.tsx'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import classes from './SignInPage.module.css'
 
 export default function SignInPage() {
   const { t } = useTranslation()
   const { data: site } = useQuery(queries.siteInfos())
-  const title = site?.title ?? 'Toptan'
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
   const router = useRouter()
@@ -35,40 +32,17 @@ export default function SignInPage() {
     setPassword(demoPassword)
   }
   return (
-    <div className={classes.screen}>
-      <header className={classes.top}>
-        <span className={classes.brand}>
-          <Wordmark title={title} logo={site?.headerSettings.logo} />
-        </span>
-        <LanguageSelect />
-      </header>
-      <main className={classes.main}>
-        <div className={classes.card}>
-          <h1 className={classes.title}>{t('session.signIn')}</h1>
-          <SignInForm
-            account={account}
-            password={password}
-            onAccount={(typed) => {
-              prepare()
-              setAccount(typed)
-            }}
-            onPassword={setPassword}
-          />
-        </div>
-        {site?.isDemo && <DemoAccounts onPick={fill} picked={account} />}
-      </main>
-      <footer className={classes.foot}>
-        <span>
-          © {new Date().getFullYear()} {title}
-        </span>
-        {site?.footerSettings.contact.phoneNumber && (
-          <span>
-            {site.footerSettings.contact.title} <bdi dir="ltr">{site.footerSettings.contact.phoneNumber}</bdi>
-          </span>
-        )}
-        <span>{t('shell.version.label', { version: VERSION_LABEL })}</span>
-      </footer>
-    </div>
+    <AuthFrame title={t('session.signIn')} beside={site?.isDemo && <DemoAccounts onPick={fill} picked={account} />}>
+      <SignInForm
+        account={account}
+        password={password}
+        onAccount={(typed) => {
+          prepare()
+          setAccount(typed)
+        }}
+        onPassword={setPassword}
+      />
+    </AuthFrame>
   )
 }
 
@@ -157,6 +131,9 @@ function SignInForm({ account, password, onAccount, onPassword }: SignInFormProp
       <Button type="submit" size="md" fullWidth loading={isSending}>
         {t('session.signIn')}
       </Button>
+      <Link to={paths.forgotPassword} className={classes.link}>
+        {t('session.forgotPassword')}
+      </Link>
     </form>
   )
 }

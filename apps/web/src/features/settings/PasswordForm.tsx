@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import * as profiles from '@toptan/contract/profiles'
@@ -9,6 +9,7 @@ import { queries } from '../../api/queries.ts'
 import { Refused, refusedField } from '../../api/refused.ts'
 import { rereadUser } from '../../api/sign-in.ts'
 import { messageOf } from '../../ui/message.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './PasswordForm.module.css'
 import { type PasswordField, passwordRules, refusalsOf } from './password-rules.ts'
@@ -23,8 +24,37 @@ const fieldByCode: Record<string, PasswordField> = {
   'password.not-confirmed': 'confirmNewPassword',
 }
 
-/** Changes one's own password. What the new one must satisfy is shown and ticked off while typing. */
+type Values = Record<PasswordField, string>
+
+/** Changes one's own password. */
 export function PasswordForm({ intro }: { intro?: ReactNode }) {
+  const { t } = useTranslation()
+  const send = async (values: Values) => {
+    await call(profiles.changePassword, { body: values })
+    toast.done(t('userProfile.updatedPasswordMsg'), t('user.titleSuccessful'))
+    await rereadUser()
+  }
+  return <Fields intro={intro} fields={fields} onSend={send} />
+}
+
+/** Chooses a password where the old one is not asked for. What `onSend` throws is said at the form. */
+export function NewPasswordForm({ onSend }: { onSend: (values: Omit<Values, 'oldPassword'>) => Promise<void> }) {
+  return (
+    <Fields
+      fields={['newPassword', 'confirmNewPassword']}
+      onSend={({ newPassword, confirmNewPassword }) => onSend({ newPassword, confirmNewPassword })}
+    />
+  )
+}
+
+interface FieldsProps {
+  intro?: ReactNode
+  fields: readonly PasswordField[]
+  onSend: (values: Values) => Promise<void>
+}
+
+/** What the new password must satisfy is shown and ticked off while typing. */
+function Fields({ intro, fields, onSend }: FieldsProps) {
   const { t } = useTranslation()
   const { data: policy } = useQuery(queries.passwordPolicy())
   const [values, setValues] = useState(empty)
@@ -32,7 +62,8 @@ export function PasswordForm({ intro }: { intro?: ReactNode }) {
   const [refused, setRefused] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const wrong = refusalsOf(values, policy?.passwordPattern)
+  const all = refusalsOf(values, policy?.passwordPattern)
+  const wrong = Object.fromEntries(fields.flatMap((field) => (all[field] ? [[field, all[field]]] : []))) as typeof all
   const isWhole = Object.keys(wrong).length === 0
 
   const touch = (field: PasswordField) => setTouched((before) => new Set(before).add(field))
@@ -48,11 +79,9 @@ export function PasswordForm({ intro }: { intro?: ReactNode }) {
     setSending(true)
     setRefused(null)
     try {
-      await call(profiles.changePassword, { body: values })
-      toast.done(t('userProfile.updatedPasswordMsg'), t('user.titleSuccessful'))
+      await onSend(values)
       setValues(empty)
       setTouched(new Set())
-      await rereadUser()
     } catch (error) {
       setRefused(error)
     } finally {
@@ -70,13 +99,9 @@ export function PasswordForm({ intro }: { intro?: ReactNode }) {
 
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      <Stack>
-        {intro && <Text>{intro}</Text>}
-        {refused !== null && !isAtField && (
-          <Alert color="red" role="alert">
-            {messageOf(refused, t)}
-          </Alert>
-        )}
+      <div className={classes.fields}>
+        {intro && <p className={classes.words}>{intro}</p>}
+        {refused !== null && !isAtField && <Notice tone="danger">{messageOf(refused, t)}</Notice>}
         {fields.map((field) => (
           <PasswordInput
             key={field}
@@ -106,14 +131,12 @@ export function PasswordForm({ intro }: { intro?: ReactNode }) {
           })}
         </ul>
         {policy && policy.passwordChangeFrequency > 0 && (
-          <Text size="sm" c="dimmed">
-            {t('settings.changeEvery', { count: policy.passwordChangeFrequency })}
-          </Text>
+          <p className={classes.note}>{t('settings.changeEvery', { count: policy.passwordChangeFrequency })}</p>
         )}
         <Button type="submit" loading={isSending} data-disabled={!isWhole || undefined} className={classes.send}>
           {t('settings.changePassword')}
         </Button>
-      </Stack>
+      </div>
     </form>
   )
 }

@@ -1,19 +1,17 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
-import classes from './SettingsTabs.module.css'
+import { PageTabs } from '../../ui/PageTabs.tsx'
 
 /** The two pages of one's own settings. */
 export function SettingsTabs() {
   const { t } = useTranslation()
   return (
-    <nav className={classes.tabs} aria-label={t('settings.title')}>
-      <Link to={paths.profile} className={classes.tab} activeProps={{ 'aria-current': 'page' }}>
-        {t('shell.titles.profile')}
-      </Link>
-      <Link to={paths.password} className={classes.tab} activeProps={{ 'aria-current': 'page' }}>
-        {t('shell.titles.password')}
-      </Link>
-    </nav>
+    <PageTabs
+      label={t('settings.title')}
+      tabs={[
+        { to: paths.profile, label: t('shell.titles.profile') },
+        { to: paths.password, label: t('shell.titles.password') },
+      ]}
+    />
   )
 }

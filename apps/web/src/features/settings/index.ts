@@ -1,1 +1,1 @@
-export { PasswordForm } from './PasswordForm.tsx'
+export { NewPasswordForm, PasswordForm } from './PasswordForm.tsx'

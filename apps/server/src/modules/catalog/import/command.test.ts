@@ -21,7 +21,12 @@ const inFolder = (name: string) => path.join(folder, name)
 
 async function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'command.ts'), ...args], {
-    env: { ...process.env, DATABASE_URL: fresh.url, TOPTAN_SECRET: 'a secret of this test, long enough to be taken' },
+    env: {
+      ...process.env,
+      DATABASE_URL: fresh.url,
+      TOPTAN_SECRET: 'a secret of this test, long enough to be taken',
+      TOPTAN_SETTINGS_KEY: 'a key of this test, long enough to be taken too',
+    },
   })
   let [out, err] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

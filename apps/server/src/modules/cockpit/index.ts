@@ -1,0 +1,2 @@
+export { giveAlerts } from './give-alerts.ts'
+export { serveCockpit } from './routes.ts'

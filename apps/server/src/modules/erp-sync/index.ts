@@ -1,0 +1,1 @@
+export { erpJobs } from './jobs.ts'

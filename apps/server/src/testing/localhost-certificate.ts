@@ -1,0 +1,20 @@
+/** A certificate for localhost that nobody trusts unless told to; it protects nothing but the tests. */
+export const localhostKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgW3zDDaak5Im9bb0U
+qsTHmn0olpXl3PnZlGZRn7aUcuuhRANCAAQWK1xJtyZgGtxrlF26DGLBr+OUSNdR
+kjoa54v1FAoc+QNcPm0TPZ6FZ509jK84Wju0YcgEOJ0fmRA9Gebp6nGt
+-----END PRIVATE KEY-----
+`
+
+export const localhostCertificate = `-----BEGIN CERTIFICATE-----
+MIIBmjCCAUGgAwIBAgIUZKVX3FbAkQa44A+Dj3pmGTMqhBkwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE0MzIwM1oYDzIxMjYxMDI4
+MTQzMjAzWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQWK1xJtyZgGtxrlF26DGLBr+OUSNdRkjoa54v1FAoc+QNcPm0TPZ6F
+Z509jK84Wju0YcgEOJ0fmRA9Gebp6nGto28wbTAdBgNVHQ4EFgQUrrPyppn3kz2F
+vmw6tsb4u4x6FAEwHwYDVR0jBBgwFoAUrrPyppn3kz2Fvmw6tsb4u4x6FAEwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDRwAwRAIgWp8M2yWzPH9BHEmy/MGtf/Epiq2WP4dFIqE5w/dClM0CIHA4
+cvSteqYsiN8iq3OmD5FtULXjpjnf+GPcuUMOWchg
+-----END CERTIFICATE-----
+`

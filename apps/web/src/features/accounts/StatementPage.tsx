@@ -1,0 +1,148 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconFileSpreadsheet, IconFileTypePdf, IconReceipt2 } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import * as accounts from '@toptan/contract/accounts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { queries } from '../../api/queries.ts'
+import { useRoom } from '../../api/room.ts'
+import { paths } from '../../paths.ts'
+import { useFormat } from '../../ui/format.ts'
+import { messageOf } from '../../ui/message.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { FicheDrawer } from './FicheDrawer.tsx'
+import { FicheTable } from './FicheTable.tsx'
+import classes from './StatementPage.module.css'
+import { Summary } from './Summary.tsx'
+import { readStatementSearch, type StatementSearch } from './statement-search.ts'
+
+/** The account of the customer acted for. Days and currency stand in the URL. */
+export default function StatementPage() {
+  const { t } = useTranslation()
+  const { relative } = useFormat()
+  const { customerId } = useRoom()
+  const { search, change } = useStatementSearch()
+  const [ficheNo, setFicheNo] = useState<string | null>(null)
+  const statement = useQuery({
+    ...queries.statement(customerId, search),
+    placeholderData: (shown, query) => (query?.queryKey[0] === customerId ? keepPreviousData(shown) : undefined),
+  })
+  const shown = statement.data
+  return (
+    <>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{t('accounts.title')}</h1>
+        <span className={classes.soft} role="status">
+          {shown &&
+            (shown.readOnUtc ? t('accounts.readAt', { when: relative(shown.readOnUtc) }) : t('accounts.neverRead'))}
+        </span>
+      </header>
+      <Narrowing search={search} currencies={shown?.currencies ?? []} onChange={change} />
+      {shown ? (
+        <div aria-busy={statement.isFetching}>
+          <Summary statement={shown} />
+          <div className={classes.list}>
+            {shown.customerFinanceTransactions.length > 0 ? (
+              <FicheTable statement={shown} onOpen={setFicheNo} />
+            ) : (
+              <EmptyState
+                icon={IconReceipt2}
+                title={t('accounts.empty.title')}
+                description={t(search.from || search.to ? 'accounts.empty.inPeriod' : 'accounts.empty.words')}
+              />
+            )}
+          </div>
+        </div>
+      ) : statement.isError ? (
+        <ErrorState error={statement.error} onRetry={() => statement.refetch()} />
+      ) : (
+        <SkeletonRows rows={10} columns={[12, 14, 34, 12, 14, 14]} />
+      )}
+      <FicheDrawer ficheNo={ficheNo} onClose={() => setFicheNo(null)} />
+    </>
+  )
+}
+
+function useStatementSearch(): { search: StatementSearch; change: (changes: StatementSearch) => void } {
+  const search = readStatementSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  return {
+    search,
+    change(changes) {
+      const said = Object.entries({ ...search, ...changes }).filter(([, value]) => value)
+      void navigate({ to: paths.customerFinance, search: Object.fromEntries(said), replace: true })
+    },
+  }
+}
+
+interface NarrowingProps {
+  search: StatementSearch
+  currencies: accounts.Statement['currencies']
+  onChange: (changes: StatementSearch) => void
+}
+
+function Narrowing({ search, currencies, onChange }: NarrowingProps) {
+  const { t } = useTranslation()
+  return (
+    <search className={classes.narrowing}>
+      <TextInput
+        type="date"
+        label={t('accounts.from')}
+        value={search.from ?? ''}
+        max={search.to}
+        onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+      />
+      <TextInput
+        type="date"
+        label={t('accounts.to')}
+        value={search.to ?? ''}
+        min={search.from}
+        onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+      />
+      {currencies.length > 1 && (
+        <NativeSelect
+          label={t('accounts.currency')}
+          value={search.currency ?? currencies[0]?.currency}
+          data={currencies.map(({ currency }) => currency)}
+          onChange={(event) => onChange({ currency: event.currentTarget.value })}
+        />
+      )}
+      <Files search={search} />
+    </search>
+  )
+}
+
+function Files({ search }: { search: StatementSearch }) {
+  const { t } = useTranslation()
+  const { customerId } = useRoom()
+  const file = useMutation({
+    mutationFn: (format: 'pdf' | 'xlsx') =>
+      call(accounts.statementFile, { params: { format }, query: search, customerId }),
+    onSuccess: saveFile,
+  })
+  return (
+    <div className={classes.files}>
+      <Button
+        variant="default"
+        loading={file.isPending && file.variables === 'pdf'}
+        leftSection={<IconFileTypePdf size="1.1em" aria-hidden />}
+        onClick={() => file.mutate('pdf')}
+      >
+        {t('accounts.pdf')}
+      </Button>
+      <Button
+        variant="default"
+        loading={file.isPending && file.variables === 'xlsx'}
+        leftSection={<IconFileSpreadsheet size="1.1em" aria-hidden />}
+        onClick={() => file.mutate('xlsx')}
+      >
+        {t('accounts.xlsx')}
+      </Button>
+      {file.isError && <Notice tone="danger">{messageOf(file.error, t)}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as commons from '@toptan/contract/commons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { keyOf, queries } from '../../api/queries.ts'
+import { refusedField } from '../../api/refused.ts'
+import { useAdmin } from '../../api/session.ts'
+import { isPermitted } from '../../shell/route-rules.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { SecretField, type SecretValue } from './SecretField.tsx'
+import { SettingsForm, useSettingsForm } from './SettingsForm.tsx'
+
+export default function FileSettingsForm() {
+  const { t } = useTranslation()
+  const settings = useQuery(queries.ftpSettings())
+  return (
+    <Panel title={t('integrationSettings.files.title')}>
+      {settings.isError ? (
+        <ErrorState error={settings.error} onRetry={settings.refetch} />
+      ) : settings.data ? (
+        <Fields key={settings.dataUpdatedAt} settings={settings.data} />
+      ) : (
+        <SkeletonRows rows={5} columns={[50]} />
+      )}
+    </Panel>
+  )
+}
+
+function Fields({ settings }: { settings: commons.FileServerSettings }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const authority = useAdmin((state) => state.user?.authority) ?? []
+  const isReadOnly = !isPermitted(authority, ['configuration-ftp-update'])
+  const { isPasswordSet, ...kept } = settings
+  const [values, setValues] = useState(kept)
+  const [password, setPassword] = useState<SecretValue>('')
+  const body = { ...values, password }
+  const { save, test } = useSettingsForm({
+    save: () => call(commons.updateFtpSettings, { body }),
+    saved: () => queryClient.invalidateQueries({ queryKey: keyOf(commons.ftpSettings, null) }),
+    test: () => call(commons.testFtpSettings, { body }),
+  })
+  const errorAt = (field: string) => refusedField(save.error ?? test.error, field)
+  const plain = (field: keyof typeof kept, note?: string) => (
+    <TextInput
+      label={t(`integrationSettings.files.${field}`)}
+      description={note}
+      autoComplete="off"
+      spellCheck={false}
+      autoCapitalize="none"
+      maxLength={field === 'serverAddress' ? 253 : field === 'user' ? 200 : 500}
+      value={values[field]}
+      readOnly={isReadOnly}
+      error={errorAt(field)}
+      onChange={(event) => {
+        const value = event.currentTarget.value.trim()
+        setValues((before) => ({ ...before, [field]: value }))
+      }}
+    />
+  )
+  return (
+    <SettingsForm save={save} test={test} isReadOnly={isReadOnly}>
+      {plain('serverAddress', t('integrationSettings.files.serverAddressNote'))}
+      {plain('user')}
+      <SecretField
+        label={t('integrationSettings.files.password')}
+        value={password}
+        isSet={isPasswordSet}
+        isReadOnly={isReadOnly}
+        error={errorAt('password')}
+        onChange={setPassword}
+      />
+      {plain('rootPath', t('integrationSettings.files.rootPathNote'))}
+      {plain('rootUrl', t('integrationSettings.files.rootUrlNote'))}
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,16 @@
+import * as commons from '@toptan/contract/commons'
+import { queries } from '../../api/queries.ts'
+import { ErpSettingsForm } from './ErpSettingsForm.tsx'
+
+const calls = {
+  name: 'erp',
+  permission: 'configuration-logo-rest-update',
+  query: queries.logoRestSettings,
+  read: commons.logoRestSettings,
+  update: commons.updateLogoRestSettings,
+  test: commons.testLogoRestSettings,
+} as const
+
+export default function LogoSettingsForm() {
+  return <ErpSettingsForm calls={calls} />
+}

@@ -1,0 +1,2 @@
+export { OrderPayments } from './OrderPayments.tsx'
+export { PayButton } from './PayButton.tsx'

@@ -1,0 +1,116 @@
+/** The administrator's cockpit: the ERP refuses an order, the cause shows, and it is tried again. */
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { emptyCart, fillCart, orderedNumber, placeButton, signIn } from './desk.ts'
+
+/** A window of its own, signed in. */
+async function windowOf(browser: Browser, account: string): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'tr-TR' })).newPage()
+  await signIn(page, account)
+  return page
+}
+
+test.describe('the exchange with the ERP', () => {
+  test.describe.configure({ mode: 'serial' })
+  test.use({ locale: 'tr-TR' })
+  let erp = ''
+
+  test('its settings say what is wrong, keep what is left empty, and work', async ({ page }) => {
+    await signIn(page, 'admin@toptan.demo')
+    await page.goto('/integration-settings?tab=erp')
+    erp = await page.getByLabel('Adres', { exact: true }).inputValue()
+    expect(erp).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    const password = page.getByRole('textbox', { name: 'Parola', exact: true })
+    await password.fill('yanlış')
+    await page.getByRole('button', { name: 'Bağlantıyı sına' }).click()
+    await expect(page.getByRole('alert')).toContainText('Kullanıcı adı veya şifre hatalı.')
+    await password.fill('')
+    await page.getByRole('button', { name: 'Bağlantıyı sına' }).click()
+    await expect(page.getByText('Bağlantı çalışıyor')).toBeVisible()
+    await page.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(page.getByText('Ayarlar kaydedildi.')).toBeVisible()
+    await page.getByLabel('Adres', { exact: true }).fill('http://127.0.0.1:9')
+    await page.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(page.getByText('Sunucunun adresi değişti').first()).toBeVisible()
+  })
+
+  test('an order that the ERP refuses shows with its reason and goes through when tried again', async ({
+    page,
+    browser,
+    request,
+  }) => {
+    test.setTimeout(120_000)
+    await request.post(`${erp}/control/faults`, { data: { kind: 'refuse', match: 'POST .*/salesOrders' } })
+    try {
+      const dealer = await windowOf(browser, 'bayi@toptan.demo')
+      await emptyCart(dealer)
+      await fillCart(dealer, 'LST', 1)
+      await dealer.goto('/cart')
+      await expect(placeButton(dealer)).toBeEnabled()
+      await placeButton(dealer).click()
+      const number = await orderedNumber(dealer)
+      await dealer.context().close()
+
+      await signIn(page, 'admin@toptan.demo')
+      await page.goto('/cockpit')
+      const failures = page.getByRole('region', { name: 'Nedenlerine göre hatalar' })
+      const cause = failures.getByRole('row', { name: 'Dönem kapalı.' })
+      await expect(cause).toContainText('ERP (Logo) kabul etmedi', { timeout: 45_000 })
+      await cause.getByText('Siparişler', { exact: true }).press('Enter')
+      await expect(cause.getByRole('link').first()).toBeVisible()
+      await request.delete(`${erp}/control/faults`)
+      await cause.getByRole('button', { name: /^Yeniden dene: / }).press('Enter')
+      await expect(page.getByText(/sevk parçası yeniden deneniyor/)).toBeVisible()
+      await expect(cause).toHaveCount(0, { timeout: 45_000 })
+      await expect(async () => {
+        await page.goto(`/orders/${number}`)
+        await expect(page.getByText('Onaylandı').first()).toBeVisible({ timeout: 2000 })
+      }).toPass({ timeout: 30_000 })
+    } finally {
+      await request.delete(`${erp}/control/faults`)
+    }
+  })
+
+  test('time limits are changed and kept', async ({ page }) => {
+    await signIn(page, 'admin@toptan.demo')
+    await page.goto('/cockpit')
+    const stock = page.getByRole('textbox', { name: 'Stoklar' })
+    await stock.fill('90')
+    await stock.press('Enter')
+    await expect(page.getByText('Süreler kaydedildi.')).toBeVisible()
+    await page.reload()
+    await expect(stock).toHaveValue('90 dakika')
+  })
+})
+
+for (const [look, colorScheme, width] of [
+  ['light', 'light', 1280],
+  ['dark', 'dark', 1280],
+  ['on a phone', 'light', 390],
+] as const) {
+  test(`the cockpit and the ERP settings are accessible and fit, ${look}`, async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'tr-TR', colorScheme, viewport: { width, height: 844 } })
+    const page = await context.newPage()
+    await signIn(page, 'admin@toptan.demo')
+    const faults: string[] = []
+    for (const screen of [
+      '/cockpit',
+      '/integration-settings?tab=erp',
+      '/integration-settings?tab=metal',
+      '/integration-settings?tab=files',
+    ]) {
+      await page.goto(screen)
+      await page.waitForLoadState('networkidle')
+      await page.waitForTimeout(500)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      for (const { id, impact, nodes } of violations)
+        if (impact === 'serious' || impact === 'critical')
+          faults.push(`${screen}: ${id} ${nodes[0]?.html.slice(0, 200)}`)
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      if (over > 0) faults.push(`${screen} is ${over} px too wide`)
+      await page.screenshot({ path: `test-results/cockpit/${look}${screen.replace(/\W+/g, '-')}.png`, fullPage: true })
+    }
+    expect(faults).toEqual([])
+    await context.close()
+  })
+}

@@ -1,0 +1,196 @@
+/** Paying from the cart to the receipt: at PayPal's page, at the card page, given up, cancelled, and what an administrator sees. */
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { emptyCart, fillCart, orderedNumber, PASSWORD, signIn } from './desk.ts'
+
+/** What the ERP has begun to prepare can no longer be cancelled, so it hears of no order meanwhile. */
+async function letOrdersGoToErp(request: APIRequestContext, isActive: boolean): Promise<void> {
+  const account = { accountName: 'admin@toptan.demo', password: PASSWORD }
+  const { token } = await (await request.post('/api/auths/authenticate', { data: account })).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const jobs = await (await request.get('/api/integrations/jobs?PageSize=200', { headers })).json()
+  const push = jobs.items.find(({ name }: { name: string }) => name === 'push-orders-to-erp')
+  const answer = await request.put(`/api/integrations/jobs/${push.id}`, { headers, data: { isActive } })
+  expect(answer.ok()).toBe(true)
+}
+test.beforeAll(({ request }) => letOrdersGoToErp(request, false))
+test.afterAll(({ request }) => letOrdersGoToErp(request, true))
+
+/** An order that waits to be paid, with its result still on the screen. */
+async function orderWith(page: Page, method: string, words: { kind: string; place: string }): Promise<string> {
+  await emptyCart(page)
+  await fillCart(page, 'YAG', 1)
+  await page.goto('/cart')
+  const applied = page.waitForResponse((response) => response.url().includes('apply-payment-method'))
+  await page.getByLabel(words.kind).selectOption(method)
+  expect((await applied).ok()).toBe(true)
+  const place = page.getByRole('button', { name: words.place }).first()
+  await expect(place).toBeEnabled()
+  await place.click()
+  return orderedNumber(page)
+}
+
+/** Pays on Netahsilat's page and types the code that the bank shows there. */
+async function payByCard(page: Page): Promise<void> {
+  await page.waitForURL(/\/odeme\//)
+  await page.locator('button[value="pay"]').click()
+  const field = page.locator('input[name="code"]')
+  await field.waitFor()
+  const code = /: (\d{6})/.exec((await page.locator('main').textContent()) ?? '')?.[1] ?? ''
+  await field.fill(code)
+  await page.locator('button[value="confirm"]').click()
+}
+
+/** What hinders people, and whether the page is wider than the screen. */
+const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const faults = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 200)}`)
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect([...faults, ...(over > 0 ? [`${over} px too wide`] : [])]).toEqual([])
+}
+
+const german = { kind: 'Zahlungsart für Motoröl', place: 'Bestellen' }
+const turkish = { kind: 'Motor yağı için ödeme şekli', place: 'Siparişi ver' }
+
+test.describe('a German dealer', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('gives up at PayPal, pays on the second try, and cancels: the money goes back', async ({ page }) => {
+    test.setTimeout(200_000)
+    await signIn(page, 'haendler@toptan.demo')
+    const number = await orderWith(page, 'paypal', german)
+    await expect(page.getByText('wird ausgeführt, sobald sie bezahlt ist')).toBeVisible()
+    await page.getByRole('button', { name: 'Mit PayPal bezahlen' }).click()
+    await page.waitForURL(/checkoutnow/)
+    await page.getByRole('button', { name: 'Abbrechen und zum Händler zurück' }).click()
+
+    await page.waitForURL(new RegExp(`/paypal/${number}/`))
+    await expect(page.getByRole('heading', { name: 'Zahlung abgebrochen' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Erneut mit PayPal bezahlen' }).click()
+    await page.waitForURL(/checkoutnow/)
+    await page.getByRole('button', { name: 'Bezahlen', exact: true }).click()
+
+    await page.waitForURL(new RegExp(`/paypal/${number}/`))
+    await expect(page.getByRole('heading', { name: 'Ihre Zahlung ist eingegangen' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Ihre Zahlung ist eingegangen' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: `Zur Bestellung ${number}` }).click()
+    await expect(page.getByText('Eingegangen').first()).toBeVisible()
+    await expect(page.getByText('Bezahlt').first()).toBeVisible()
+
+    await page.getByRole('button', { name: 'Bestellung stornieren' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Bestellung stornieren' }).click()
+    await expect(page.getByText('Erstattung nach Stornierung')).toBeVisible()
+    // The timed job gives the money back.
+    await expect(page.getByText('Erstattet').first()).toBeVisible({ timeout: 60_000 })
+    await expectAccessible(page)
+  })
+})
+
+test.describe('a Turkish dealer on a phone', () => {
+  test.use({ locale: 'tr-TR', viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' })
+
+  test('pays by card on Netahsilat’s page, with a code of the bank, from the page of the order', async ({ page }) => {
+    await signIn(page, 'bayi@toptan.demo')
+    const number = await orderWith(page, 'credit-card', turkish)
+    await page.getByRole('dialog').getByRole('link', { name: number }).click()
+    await expect(page.getByText('Ödeme bekleniyor').first()).toBeVisible()
+    const pay = page.getByRole('button', { name: 'Kartla öde' })
+    await pay.focus()
+    await page.keyboard.press('Enter')
+    await payByCard(page)
+
+    await page.waitForURL(new RegExp(`/orders/${number}/.+`))
+    await expect(page.getByRole('heading', { name: 'Ödemeniz alındı' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/orders')
+    await expect(page.getByText('Ödendi').first()).toBeVisible()
+  })
+})
+
+test.describe('an administrator', () => {
+  test.use({ locale: 'tr-TR' })
+  test.describe.configure({ mode: 'serial' })
+
+  test('sees the payments, tests both connections, and keeps a POS setting', async ({ page }) => {
+    await signIn(page, 'admin@toptan.demo')
+    await page.goto('/payments')
+    await expect(page.getByText('Bekleyen bir iş yok')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/payments?tab=attempts')
+    await expect(page.getByText('Kredi kartı (Netahsilat)').first()).toBeVisible()
+    await expectAccessible(page)
+
+    await page.goto('/payments?tab=pos')
+    await page.getByRole('button', { name: 'POS ayarı ekle' }).click()
+    await page.getByLabel('POS numarası').fill('3')
+    await page.getByLabel('En yüksek tutar').fill('50000')
+    await page.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(page.getByRole('dialog').getByText('Lütfen doldurun.')).toBeVisible()
+    await page.getByLabel('Döviz').fill('TRY')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(page.getByRole('cell', { name: '₺0,00 – ₺50.000,00' })).toBeVisible()
+
+    await page.goto('/integration-settings?tab=payment')
+    await page.getByRole('button', { name: 'Bağlantıyı sına' }).click()
+    await expect(page.getByText('Bağlantı çalışıyor.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Ödeme hizmeti').selectOption('Netahsilat')
+    await page.getByRole('textbox', { name: 'Parola' }).fill('wrong')
+    await page.getByRole('button', { name: 'Bağlantıyı sına' }).click()
+    await expect(page.getByRole('alert')).toContainText('kullanıcıyı, parolayı ya da anahtarı kabul etmedi')
+    await expectAccessible(page)
+  })
+
+  test('decides a refund that the gateway cannot make', async ({ page, browser }) => {
+    test.setTimeout(200_000)
+    const dealer = await (await browser.newContext({ locale: 'tr-TR' })).newPage()
+    await signIn(dealer, 'bayi@toptan.demo')
+    const number = await orderWith(dealer, 'credit-card', turkish)
+    await dealer.getByRole('button', { name: 'Kartla öde' }).click()
+    await payByCard(dealer)
+    await expect(dealer.getByRole('heading', { name: 'Ödemeniz alındı' })).toBeVisible()
+    await dealer.goto(`/orders/${number}`)
+    await dealer.getByRole('button', { name: 'Siparişi iptal et' }).click()
+    await dealer.getByRole('dialog').getByRole('button', { name: 'Siparişi iptal et' }).click()
+
+    await signIn(page, 'admin@toptan.demo')
+    await page.goto('/payments')
+    const decide = page.getByRole('button', { name: `${number} görevini sonuçlandır` })
+    await expect(decide).toBeVisible({ timeout: 100_000 })
+    await decide.click()
+    await page.getByLabel('Para geri verildi').check()
+    await page.getByLabel('Not', { exact: true }).fill('EFT ile')
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Sonuçlandır' }).click()
+    await expect(page.getByText('Bekleyen bir iş yok')).toBeVisible()
+    await dealer.reload()
+    await expect(dealer.getByText('İade edildi').first()).toBeVisible()
+  })
+
+  test('finds every screen legible, light and dark, wide and narrow', async ({ browser }) => {
+    test.setTimeout(200_000)
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [1280, 820, 390]) {
+        const context = await browser.newContext({ locale: 'tr-TR', colorScheme, viewport: { width, height: 900 } })
+        const page = await context.newPage()
+        await signIn(page, 'admin@toptan.demo')
+        for (const [screen, words] of [
+          ['/payments?state=all', 'EFT ile'],
+          ['/payments?tab=attempts', 'Kredi kartı (Netahsilat)'],
+          ['/payments?tab=pos', 'Herkes'],
+          ['/integration-settings?tab=payment', 'İstemci kimliği'],
+        ] as const) {
+          await page.goto(screen)
+          await expect(page.getByText(words).first()).toBeVisible()
+          await expectAccessible(page)
+        }
+        await context.close()
+      }
+  })
+})
