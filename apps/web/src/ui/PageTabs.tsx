@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './PageTabs.module.css'
 
 interface PageTab {
@@ -12,8 +12,14 @@ interface PageTab {
 
 /** Pages that belong together, side by side; each has an address of its own. */
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
+  const row = useRef<HTMLElement>(null)
+  // On a phone the row scrolls, and the open page may lie outside it.
+  useEffect(() => {
+    const open = row.current?.querySelector('[aria-current="page"]')
+    open?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [])
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav ref={row} className={classes.tabs} aria-label={label}>
       {tabs.map(({ to, search, isOpen, label: words }) => (
         <Link
           key={to + JSON.stringify(search)}

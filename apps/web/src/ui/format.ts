@@ -64,7 +64,7 @@ export function formatFor(language: string) {
     /** How long ago: `12 dk önce`. */
     relative: (value: string | Date, now: number = Date.now()) => {
       const seconds = Math.min(0, Math.round((new Date(value).getTime() - now) / 1000))
-      if (seconds > -60) return age.format(0, 'minute')
+      if (seconds > -60) return age.format(0, 'second')
       if (seconds > -3600) return age.format(Math.ceil(seconds / 60), 'minute')
       if (seconds > -86_400) return age.format(Math.ceil(seconds / 3600), 'hour')
       return age.format(Math.ceil(seconds / 86_400), 'day')

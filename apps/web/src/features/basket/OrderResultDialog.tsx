@@ -90,6 +90,7 @@ function ResultDialog({ result }: { result: CheckoutResult }) {
     void navigate({ to })
   }
   const isCompleted = result.status === 'Completed'
+  const isToBePaid = isCompleted && result.createdOrders.some(({ payWith }) => payWith !== null)
   return (
     <Modal
       opened
@@ -104,7 +105,7 @@ function ResultDialog({ result }: { result: CheckoutResult }) {
       }
       closeButtonProps={{ 'aria-label': t('catalog.close') }}
     >
-      {isCompleted && result.createdOrders.some(({ payWith }) => payWith !== null) && (
+      {isToBePaid && (
         <div className={classes.unpaid}>
           <Notice tone="info">{t('payments.unpaidOrder')}</Notice>
         </div>
@@ -160,7 +161,7 @@ function ResultDialog({ result }: { result: CheckoutResult }) {
             <Button variant="default" onClick={() => leaveTo(paths.orders)}>
               {t('basket.result.history')}
             </Button>
-            <Button onClick={close} data-autofocus>
+            <Button variant={isToBePaid ? 'default' : 'filled'} onClick={close} data-autofocus>
               {t('basket.result.close')}
             </Button>
           </>
