@@ -6,8 +6,18 @@ export interface Answer {
   text: string
 }
 
+/** An answer other than 200 and 204. */
+export class Refused extends Error {
+  readonly status: number
+
+  constructor(asked: string, { status, text }: Answer) {
+    super(`${asked}: ${status} ${text.slice(0, 200)}`)
+    this.status = status
+  }
+}
+
 export interface Client {
-  /** @throws Error for every answer that is not 200 or 204 */
+  /** @throws Refused, or what broke the connection, which has a `code` */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   close(): void
 }
@@ -38,7 +48,7 @@ export function createClient(origin: string): Client {
         incoming.once('end', () => {
           const answer = { status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString() }
           if (answer.status === 200 || answer.status === 204) resolve(answer)
-          else reject(new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`))
+          else reject(new Refused(`${method} ${path}`, answer))
         })
       })
       outgoing.end(text)
@@ -51,20 +61,31 @@ export interface Buyer {
   send: Client['send']
 }
 
+/** Somebody who signs in, and again when their token is over. */
 export async function signIn(
   client: Client,
   account: { email: string; customerId: number },
   password: string,
 ): Promise<Buyer> {
-  const { text } = await client.send('POST', '/api/auths/authenticate', {
-    accountName: account.email,
-    password,
-    language: 'en',
-  })
-  const authorization = `Bearer ${JSON.parse(text).token}`
-  const own = { authorization, 'x-customer-id': String(account.customerId) }
+  let token = await authorise(client, account.email, password)
+  const own = { 'x-customer-id': String(account.customerId) }
   return {
     customerId: account.customerId,
-    send: (method, path, body, headers) => client.send(method, path, body, { ...own, ...headers }),
+    async send(method, path, body, headers) {
+      try {
+        return await client.send(method, path, body, { ...own, ...token, ...headers })
+      } catch (error) {
+        if (!(error instanceof Refused) || error.status !== 401) throw error
+        token = await authorise(client, account.email, password)
+        return client.send(method, path, body, { ...own, ...token, ...headers })
+      }
+    },
   }
+}
+
+/** The header of somebody who has signed in. */
+export async function authorise(client: Client, email: string, password: string): Promise<{ authorization: string }> {
+  const asked = { accountName: email, password, language: 'en' }
+  const { text } = await client.send('POST', '/api/auths/authenticate', asked)
+  return { authorization: `Bearer ${JSON.parse(text).token}` }
 }

@@ -1,4 +1,5 @@
 /** The workload: what dealers do all day, each operation beside the plainest SQL that reads or writes the same. */
+import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type Buyer, type Client, signIn } from './client.ts'
 import { pick, randomOf } from './measure.ts'
@@ -147,19 +148,27 @@ export function operationsOf(given: Surroundings): Operation[] {
   ]
 }
 
+export interface PlacedOrder {
+  acceptedMs: number
+  completedMs: number
+  docNumbers: string[]
+}
+
 /**
  * Orders what is in the cart and asks until it is done.
  * @throws Error when the order fails
  */
-export async function placeOrder(buyer: Buyer): Promise<{ acceptedMs: number; completedMs: number }> {
+export async function placeOrder({ send }: Pick<Buyer, 'send'>): Promise<PlacedOrder> {
   const from = performance.now()
-  const placed = await buyer.send('POST', '/api/baskets/place-order', { customerAddressCode: 'MAIN', note: '' })
+  const key = { 'idempotency-key': randomUUID() }
+  const placed = await send('POST', '/api/baskets/place-order', { customerAddressCode: 'MAIN', note: '' }, key)
   const acceptedMs = performance.now() - from
   let outcome = JSON.parse(placed.text)
   while (outcome.status === 'InQueue') {
     await new Promise((resolve) => setTimeout(resolve, 5))
-    outcome = JSON.parse((await buyer.send('GET', `/api/orders/transaction/${outcome.transactionId}/status`)).text)
+    outcome = JSON.parse((await send('GET', `/api/orders/transaction/${outcome.transactionId}/status`)).text)
   }
   if (outcome.status !== 'Completed') throw new Error(`an order failed: ${outcome.errorMessage}`)
-  return { acceptedMs, completedMs: performance.now() - from }
+  const docNumbers = outcome.createdOrders.map(({ docNumber }: { docNumber: string }) => docNumber)
+  return { acceptedMs, completedMs: performance.now() - from, docNumbers }
 }

@@ -43,11 +43,14 @@ export const ORDERS = `
   select id, doc_number, created_at, status, currency, total_amount from orders
   where customer_id = $1 order by created_at desc, id desc limit 20`
 
+/** Of each product that is ordered. */
+export const PIECES = 12
+
 /** An open cart of a buyer with these products, and nothing else in it. */
 export const FILL_CART = `
   with cart as (
     insert into carts (user_id, customer_id) select id, customer_id from users where customer_id = $1
     on conflict (user_id, customer_id) where state <> 'ordered' do update set state = 'open' returning id),
   gone as (delete from cart_lines using cart where cart_id = cart.id and product_id <> all($2))
-  insert into cart_lines (cart_id, product_id, quantity) select cart.id, product_id, 12
+  insert into cart_lines (cart_id, product_id, quantity) select cart.id, product_id, ${PIECES}
   from cart, unnest($2::int[]) product_id on conflict do nothing`

@@ -36,6 +36,45 @@ export function tableOf(rows: readonly Row[]): string {
   return [...head, ...lines].join('\n')
 }
 
+/** The same operation measured twice, because something else was going on the second time. */
+export interface Comparison {
+  name: string
+  /** How often it was sent. */
+  perSecond: number
+  before: Measured
+  after: Measured
+}
+
+/** How much longer an operation may take, as a ratio of p95. */
+const MOST_SLOWDOWN = 1.25
+
+/** @param circumstances what is said of both times, in a few words */
+export function comparisonOf(rows: readonly Comparison[], [before, after]: readonly [string, string]): string {
+  const head = [
+    `| operation | per second | p50 ms ${before} | ${after} | p95 ms ${before} | ${after} | p99 ms ${before} | ${after} | p95 ratio, aim ${MOST_SLOWDOWN} |`,
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+  ]
+  const lines = rows.map((row) => {
+    const ratio = slowdownOf(row)
+    const failed = [row.before, row.after].find(({ failures }) => failures > 0)
+    return `| ${[
+      failed ? `${row.name} (${failed.failures} failed: ${failed.firstFailure})` : row.name,
+      row.perSecond,
+      ...(['p50', 'p95', 'p99'] as const).flatMap((at) => [figure(row.before[at]), figure(row.after[at])]),
+      ratio > MOST_SLOWDOWN ? `${figure(ratio)}, missed` : figure(ratio),
+    ].join(' | ')} |`
+  })
+  return [...head, ...lines].join('\n')
+}
+
+/** How many times as long p95 is. */
+export const slowdownOf = ({ before, after }: Pick<Comparison, 'before' | 'after'>): number => after.p95 / before.p95
+
+/** Figures that stand for themselves, each with what it is. */
+export function figuresTable(rows: readonly (readonly [what: string, value: string])[]): string {
+  return ['| | |', '| --- | --- |', ...rows.map(([what, value]) => `| ${what} | ${value} |`)].join('\n')
+}
+
 /** Three digits that count. */
 export function figure(value: number): string {
   if (Number.isNaN(value)) return '–'

@@ -3,23 +3,26 @@
  *
  * - `--products 100000` (or 10000, 1000000), `--customers 2000`, `--orders 200000`: the size of the world
  * - `--connections 1,16`, `--seconds 5`, `--repetitions 3`: how each operation is driven; medians are reported
- * - `--only text`: operations whose name contains it
+ * - `--only text`: operations whose name contains it; `erp pull` is stock read from an ERP beside dealers at work,
+ *   `erp push` ten thousand orders through an ERP that fails, `erp` both
+ * - `--erp-seconds 60`, `--erp-orders 10000`: how long dealers are watched, and how many orders there are
+ * - `--no-pin`: binds nothing to a core
  * - `--fresh`: makes the world anew instead of using the one kept under `.data`
  * - `--load FOLDER`: only fills the empty database of DATABASE_URL with the files of the shared workload
  */
 import { execFileSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
-import path from 'node:path'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Pool } from 'pg'
 import { repositoryRoot } from '../apps/server/src/config.ts'
 import { createDb } from '../apps/server/src/db/db.ts'
-import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/db/embedded.ts'
+import type { EmbeddedDatabase } from '../apps/server/src/db/embedded.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { type Buyer, createClient, signIn } from './client.ts'
+import { erpParts, measureErp } from './erp.ts'
 import { measureFirstPage } from './first-page.ts'
-import { load, type Measured, median } from './measure.ts'
+import { load, type Measured, median, medianOf } from './measure.ts'
+import { openWorld } from './open-world.ts'
 import { type Operation, operationsOf, placeOrder } from './operations.ts'
 import { FILL_CART } from './plain-sql.ts'
 import { backendsOf, cpuOf, cpuOfDatabase, memoryOf, pin } from './processes.ts'
@@ -27,7 +30,7 @@ import { figure, type Row, tableOf } from './report.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 import { loadWorkloadFiles } from './workload-files.ts'
-import { accountOf, makeWorld, type WorldSize } from './world.ts'
+import { accountOf, type WorldSize } from './world.ts'
 
 const { values: asked } = parseArgs({
   options: {
@@ -38,10 +41,14 @@ const { values: asked } = parseArgs({
     seconds: { type: 'string', default: '5' },
     repetitions: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
+    'erp-seconds': { type: 'string', default: '60' },
+    'erp-orders': { type: 'string', default: '10000' },
+    pin: { type: 'boolean', default: true },
     port: { type: 'string', default: '34801' },
     fresh: { type: 'boolean', default: false },
     load: { type: 'string' },
   },
+  allowNegative: true,
 })
 /** Of the demo world, whose dealers' password the grown ones share. */
 const password = 'Toptan-demo-1'
@@ -63,44 +70,46 @@ async function fill(folder: string): Promise<void> {
 
 async function measure(): Promise<void> {
   const size = { products: Number(asked.products), customers: Number(asked.customers), orders: Number(asked.orders) }
-  const database = await openWorld(size)
-  const pool = new Pool({ connectionString: database.url, max: 16 })
-  let server: RunningServer | undefined
+  const database = await openWorld(size, asked.fresh)
   try {
-    server = await startServer(database.url, Number(asked.port))
-    const isPinned = pin(0, [server.pid]) && pin(1, [process.pid, database.pid, ...backendsOf(database.pid)])
-    console.log(surroundings(size, server, isPinned))
-    await measureAll({ server, pool, database, size })
+    if (!asked.only.startsWith('erp')) await measureProduct(database, size)
+    for (const part of erpParts)
+      if (part.includes(asked.only))
+        await measureErp(part, {
+          database,
+          port: Number(asked.port),
+          password,
+          customers: size.customers,
+          seconds: Number(asked['erp-seconds']),
+          repetitions: Number(asked.repetitions),
+          orders: Number(asked['erp-orders']),
+          bind: (server, others) => bind(server, database, others),
+          surroundings: (isPinned) => surroundings(size, isPinned),
+        })
   } finally {
-    await server?.stop()
-    await pool.end()
     await database.stop()
   }
 }
 
-async function openWorld(size: WorldSize): Promise<EmbeddedDatabase> {
-  const name = `bench-${size.products}-${size.customers}-${size.orders}`
-  const dataDir = path.join(repositoryRoot, '.data', name)
-  if (asked.fresh) rmSync(dataDir, { recursive: true, force: true })
-  const database = await startEmbedded({ dataDir, settings: { shared_buffers: '512MB' } })
+async function measureProduct(database: EmbeddedDatabase, size: WorldSize): Promise<void> {
+  const pool = new Pool({ connectionString: database.url, max: 16 })
+  let server: RunningServer | undefined
   try {
-    await migrate(database.url)
-    const db = createDb(database.url)
-    const { count } = await db
-      .selectFrom('users')
-      .select((use) => use.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    const from = performance.now()
-    const tell = (words: string) => console.error(`${figure((performance.now() - from) / 1000)} s  ${words}`)
-    if (count === 0) await makeWorld(db, size, tell)
-    await db.destroy()
-    return database
-  } catch (error) {
-    await database.stop()
-    // Half a world would be measured as a whole one.
-    rmSync(dataDir, { recursive: true, force: true })
-    throw error
+    server = await startServer(database.url, Number(asked.port))
+    console.log(surroundings(size, bind(server, database, [])))
+    console.log(`The server answered ${figure(server.startedMs)} ms after its start.`)
+    await measureAll({ server, pool, database, size })
+  } finally {
+    await server?.stop()
+    await pool.end()
   }
+}
+
+/** The server has a core to itself; whatever stands for the rest of the world shares the other. */
+function bind(server: RunningServer, database: EmbeddedDatabase, others: readonly number[]): boolean {
+  return (
+    asked.pin && pin(0, [server.pid]) && pin(1, [process.pid, database.pid, ...backendsOf(database.pid), ...others])
+  )
 }
 
 interface Bench {
@@ -186,19 +195,6 @@ async function statementsSince(pool: Pool): Promise<number> {
   return rows[0]?.calls ?? 0
 }
 
-function medianOf(all: readonly Measured[]): Measured {
-  const of = (value: (measured: Measured) => number) => median(all.map(value))
-  return {
-    operations: all.reduce((total, { operations }) => total + operations, 0),
-    failures: all.reduce((total, { failures }) => total + failures, 0),
-    firstFailure: all.find(({ firstFailure }) => firstFailure)?.firstFailure ?? null,
-    p50: of(({ p50 }) => p50),
-    p95: of(({ p95 }) => p95),
-    p99: of(({ p99 }) => p99),
-    perSecond: of(({ perSecond }) => perSecond),
-  }
-}
-
 /** Sixteen buyers order without a pause; every accepted order must exist once. */
 async function sustainOrders(pool: Pool, buyers: readonly Buyer[], words: Vocabulary): Promise<string> {
   const since = (await pool.query<{ id: number }>('select max(id) as id from orders')).rows[0]?.id
@@ -221,15 +217,12 @@ async function sustainOrders(pool: Pool, buyers: readonly Buyer[], words: Vocabu
   return `Orders without a pause, 16 buyers, ${SUSTAINED_SECONDS} s: ${figure(measured.perSecond)} completed per second, p95 ${figure(measured.p95)} ms until completed, ${measured.failures} failed; ${measured.operations} accepted, ${rows[0]?.orders} stored${isExact ? ', each once' : ': NOT EACH ONCE'}.`
 }
 
-function surroundings(size: WorldSize, server: RunningServer, isPinned: boolean): string {
+function surroundings(size: WorldSize, isPinned: boolean): string {
   const [cpu] = cpus()
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: repositoryRoot, encoding: 'utf8' }).trim()
   return [
     `${new Date().toISOString().slice(0, 10)}, commit ${commit}: ${size.products} products, ${size.customers} customers, 8 warehouses, ${size.orders} orders.`,
-    `${cpus().length} × ${cpu?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, PostgreSQL 18 with fsync.`,
-    isPinned
-      ? 'The server has core 0, the database and the load share core 1.'
-      : 'Nothing is bound to a core: this machine does not allow it.',
-    `The server answered ${figure(server.startedMs)} ms after its start.`,
+    `${cpus().length} × ${cpu?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, PostgreSQL 18 with fsync. Load average ${figure(loadavg()[0] ?? 0)}.`,
+    isPinned ? 'The server has core 0, everything else shares core 1.' : 'Nothing is bound to a core.',
   ].join('\n')
 }

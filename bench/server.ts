@@ -13,11 +13,24 @@ export interface RunningServer {
   /** Milliseconds from the start of the process to its first answer. */
   startedMs: number
   stop(): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
 }
+
+/** What a database's servers have in common; another one could not read what is sealed in it. */
+export interface ServerKeys {
+  TOPTAN_SECRET: string
+  TOPTAN_SETTINGS_KEY: string
+}
+
+export const newKeys = (): ServerKeys => ({
+  TOPTAN_SECRET: randomBytes(32).toString('hex'),
+  TOPTAN_SETTINGS_KEY: randomBytes(32).toString('hex'),
+})
 
 const PATIENCE_MS = 60_000
 
-export async function startServer(databaseUrl: string, port: number): Promise<RunningServer> {
+export async function startServer(databaseUrl: string, port: number, keys = newKeys()): Promise<RunningServer> {
   const origin = `http://127.0.0.1:${port}`
   // What another server answers must not be measured as ours.
   if (await fetch(origin).catch(() => null)) throw new Error(`Port ${port} is in use; choose another one with --port.`)
@@ -31,8 +44,7 @@ export async function startServer(databaseUrl: string, port: number): Promise<Ru
       HOST: '127.0.0.1',
       DATABASE_URL: databaseUrl,
       TOPTAN_DEMO: 'off',
-      TOPTAN_SECRET: randomBytes(32).toString('hex'),
-      TOPTAN_SETTINGS_KEY: randomBytes(32).toString('hex'),
+      ...keys,
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -42,13 +54,16 @@ export async function startServer(databaseUrl: string, port: number): Promise<Ru
     origin,
     pid: child.pid as number,
     startedMs: performance.now() - from,
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-    },
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
   }
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
 }
 
 /** The program and flags behind `npm start`, so that what is measured is what is run. */

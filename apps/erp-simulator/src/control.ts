@@ -85,7 +85,7 @@ function route(control: Control, key: string, rest: string[], body: Body, query:
       return ok({})
     case 'DELETE world':
       for (const { table } of resources) store.run(`delete from ${table}`)
-      for (const table of ['stock', 'order_steps', 'invoices', 'invoice_lines', 'account_lines', 'instalments'])
+      for (const table of ['stock', 'order_steps', 'invoice_lines', 'account_lines', 'instalments'])
         store.run(`delete from ${table}`)
       for (const table of ['L_CAPIWHOUSE', 'L_CAPIDIV']) store.run(`delete from ${table}`)
       return ok({})

@@ -22,10 +22,13 @@ export interface Fault {
   match?: string
   /** From 0 to 1; left out, every matching request. */
   probability?: number
+  /** How many matching requests it lets go well first; left out, none. */
+  after?: number
   /** How many times at most; left out, until it is taken away. */
   count?: number
   ms?: number
-  /** How many requests it has met. */
+  /** How many requests it has let go, and how many it has met. */
+  passed: number
   hits: number
 }
 
@@ -53,12 +56,12 @@ export function createFaults(): Faults {
 
   return {
     add(given) {
-      const { kind, match, probability, count, ms } = given as Partial<Fault>
+      const { kind, match, probability, after, count, ms } = given as Partial<Fault>
       if (kind === undefined || !Object.hasOwn(faultKinds, kind))
         throw new TypeError(`kind must be one of: ${Object.keys(faultKinds).join(', ')}`)
       if (match !== undefined) new RegExp(match)
       lastId += 1
-      const fault = { id: lastId, kind, match, probability, count, ms, hits: 0 } as Fault
+      const fault = { id: lastId, kind, match, probability, after, count, ms, passed: 0, hits: 0 } as Fault
       faults.push(fault)
       return fault
     },
@@ -67,14 +70,18 @@ export function createFaults(): Faults {
       faults = id === undefined ? [] : faults.filter((fault) => fault.id !== id)
     },
     pick(method, path) {
-      const found = faults.find(
-        (fault) =>
-          fault.hits < (fault.count ?? Number.POSITIVE_INFINITY) &&
-          new RegExp(fault.match ?? '', 'i').test(`${method} ${path}`) &&
-          (fault.probability === undefined || chance() < fault.probability),
-      )
-      if (found) found.hits += 1
-      return found
+      for (const fault of faults) {
+        const isDue = fault.hits < (fault.count ?? Number.POSITIVE_INFINITY)
+        if (!isDue || !new RegExp(fault.match ?? '', 'i').test(`${method} ${path}`)) continue
+        if (fault.passed < (fault.after ?? 0)) {
+          fault.passed += 1
+          continue
+        }
+        if (fault.probability !== undefined && chance() >= fault.probability) continue
+        fault.hits += 1
+        return fault
+      }
+      return undefined
     },
     seed: (seed) => {
       state = seed | 0

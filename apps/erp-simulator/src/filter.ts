@@ -3,6 +3,7 @@
  * Operators: eq neq gt gte lt lte like; text in single quotes, doubled inside; `*` is any text for `like`.
  */
 import type { SQLInputValue } from 'node:sqlite'
+import { kindOf } from './fields.ts'
 import { refused } from './refusal.ts'
 import { type Resource, systemFields } from './resources.ts'
 
@@ -61,26 +62,36 @@ export function readFilter(resource: Resource, q: string): Condition {
 
 function compare(resource: Resource, field: string, sign: string, value: Token, values: SQLInputValue[]): string {
   const column = columnOf(resource, field)
-  if (value.kind === 'number') {
-    values.push(Number(value.value))
-    return `${column} ${sign} ?`
-  }
-  const day = /^(\d\d)\.(\d\d)\.(\d{4})$/.exec(value.value)
-  if (day && field.includes('DATE')) {
-    values.push(`${day[3]}-${day[2]}-${day[1]}`)
-    return `substr(${column}, 1, 10) ${sign} ?`
-  }
+  const kind = kindOf(field)
   if (sign === 'like') {
     values.push(value.value.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%'))
     return `${column} like ? escape '\\'`
   }
+  const day = kind === 'date' ? dayOf(value.value) : undefined
+  if (day !== undefined) {
+    values.push(day)
+    return `substr(${column}, 1, 10) ${sign} ?`
+  }
+  // Numbers may stand in quotes and codes without them.
+  if (kind === 'number' && Number.isFinite(Number(value.value))) {
+    values.push(Number(value.value))
+    return `coalesce(${column}, 0) ${sign} ?`
+  }
   values.push(value.value)
-  return `${column} collate nocase ${sign} ?`
+  // What was never set is empty; elsewhere the plain expression finds its index.
+  const read = value.value === '' || sign === '<>' ? `coalesce(${column}, '')` : column
+  return `${read} collate nocase ${sign} ?`
+}
+
+/** Of `05.03.2026` or `2026-03-05`, with or without a time behind it. */
+function dayOf(text: string): string | undefined {
+  const [, day, month, year] = /^(\d\d)\.(\d\d)\.(\d{4})\b/.exec(text) ?? []
+  return year === undefined ? /^\d{4}-\d\d-\d\d/.exec(text)?.[0] : `${year}-${month}-${day}`
 }
 
 /** The expression that reads a field; `INTERNAL_REFERENCE` is the row's own number. */
 export function columnOf(resource: Resource, field: string): string {
-  if (field === 'INTERNAL_REFERENCE') return 'ref'
+  if (field === 'INTERNAL_REFERENCE' || field === 'DATA_REFERENCE') return 'ref'
   if (!resource.fields.has(field) && !systemFields.has(field))
     throw refused('OtherError', `'${field}' alanı ${resource.name} kaynağında bulunamadı.`)
   return `(body ->> '$.${field}')`

@@ -14,6 +14,8 @@ export interface ListOptions {
   offset: number
   limit: number
   withCount: boolean
+  /** Only the first or the last record of the list. */
+  only: 'first' | 'last' | undefined
   /** Whether nested collections come with their rows. */
   isFull: boolean
   expand: string[]
@@ -27,15 +29,17 @@ export function readOptions(given: Iterable<[string, string]>, settings: Setting
       .map((name) => name.trim())
       .filter((name) => name !== '')
   const fields = names(options.get('fields'))
-  const asked = wholeNumber(options.get('limit')) ?? settings.defaultLimit
+  const asked = wholeNumber(options.get('limit')) || settings.defaultLimit
+  const isOn = (name: string) => /^(true|1)$/i.test(options.get(name) ?? '')
   return {
     q: options.get('q') ?? options.get('filter'),
     fields: fields.length === 0 ? undefined : fields,
     sort: options.get('sort') ?? options.get('orderby'),
     offset: wholeNumber(options.get('offset')) ?? 0,
     // More than the ceiling is not an error: fewer rows come than were asked for.
-    limit: Math.max(1, Math.min(asked, settings.maxLimit)),
-    withCount: /^(true|1)$/i.test(options.get('withcount') ?? ''),
+    limit: Math.min(asked, settings.maxLimit),
+    withCount: isOn('withcount') || isOn('count'),
+    only: isOn('first') ? 'first' : isOn('last') ? 'last' : undefined,
     isFull: /^full$/i.test(options.get('expandlevel') ?? ''),
     expand: names(options.get('expand')),
   }
@@ -43,17 +47,25 @@ export function readOptions(given: Iterable<[string, string]>, settings: Setting
 
 export function listRecords(store: Store, resource: Resource, options: ListOptions, href: Href): Body {
   const { sql, values } = options.q?.trim() ? readFilter(resource, options.q) : { sql: '1', values: [] }
+  const total =
+    options.withCount || options.only === 'last'
+      ? Number(store.get(`select count(*) as total from ${resource.table} where ${sql}`, ...values)?.total)
+      : 0
+  const page = pageOf(options, total)
   const rows = store.all(
     `select ref, body from ${resource.table} where ${sql} order by ${orderOf(resource, options.sort)} limit ? offset ?`,
     ...values,
-    options.limit + 1,
-    options.offset,
+    page.limit + 1,
+    page.offset,
   )
-  const total = options.withCount
-    ? Number(store.get(`select count(*) as total from ${resource.table} where ${sql}`, ...values)?.total)
-    : 0
-  const shown = rows.slice(0, options.limit).map((row) => showRecord(resource, recordOf(row), options, href))
-  return envelope(shown, options, rows.length > options.limit, total, href)
+  const shown = rows.slice(0, page.limit).map((row) => showRecord(resource, recordOf(row), page, href))
+  return envelope(shown, page, rows.length > page.limit, options.withCount ? total : 0, href)
+}
+
+function pageOf(options: ListOptions, total: number): ListOptions {
+  if (options.only === 'first') return { ...options, offset: 0, limit: 1 }
+  if (options.only === 'last') return { ...options, offset: Math.max(0, total - 1), limit: 1 }
+  return options
 }
 
 export function readRecord(store: Store, resource: Resource, ref: string, options: ListOptions, href: Href): Body {
@@ -70,7 +82,7 @@ export function listChildren(
 ): Body {
   const name = Object.keys(resource.children).find((known) => known.toLowerCase() === child.toLowerCase())
   if (!name) throw notFound(`/api/v1/${resource.name}/${ref}/${child}`)
-  const rows = rowsOf(getRecord(store, resource, ref).body, name)
+  const rows = shownRows(resource, getRecord(store, resource, ref), name)
   const shown = rows.slice(options.offset, options.offset + options.limit)
   return envelope(
     shown,
@@ -107,16 +119,29 @@ export function showRecord(
   href: Href,
 ): Body {
   const own = `${resource.name}/${ref}`
+  const isShown = (field: string) => !options.fields || options.fields.includes(field)
+  const isWanted = (child: string) => options.isFull || options.expand.includes(child)
   const shown: Body = { INTERNAL_REFERENCE: ref }
-  for (const [field, value] of Object.entries(body)) {
-    if (options.fields && !options.fields.includes(field)) continue
-    const isWanted = options.isFull || options.expand.includes(field)
-    const meta = { href: href(`${own}/${field}`), mediaType: 'application/json', apiVersion: 'v1' }
-    if (!resource.children[field]) shown[field] = value
-    else shown[field] = isWanted ? { Meta: meta, items: rowsOf(body, field) } : { Meta: meta }
+  for (const [field, value] of Object.entries({ ...unset, DATA_REFERENCE: ref, ...body }))
+    if (isShown(field) && !resource.children[field]) shown[field] = value
+  for (const child of Object.keys(resource.children).filter(isShown)) {
+    const meta = { href: href(`${own}/${child}`), mediaType: 'application/json', apiVersion: 'v1' }
+    if (isWanted(child)) shown[child] = { Meta: meta, items: shownRows(resource, { ref, body }, child) }
+    else if (child in body) shown[child] = { Meta: meta }
   }
   shown.Meta = { href: href(own), mediaType: 'application/json', apiVersion: 'v1' }
   return shown
+}
+
+/** What every record has and nobody sets here. */
+const unset = { DATA_SITEID: 0, HOUR_MODIFIED: 0, MIN_MODIFIED: 0, SEC_MODIFIED: 0 }
+
+function shownRows(resource: Resource, { ref, body }: StoredRecord, child: string): Body[] {
+  const { rowParent } = resource
+  const rows = rowsOf(body, child)
+  return rowParent && resource.children[child]?.has(rowParent)
+    ? rows.map((row) => ({ ...row, [rowParent]: ref }))
+    : rows
 }
 
 function orderOf(resource: Resource, sort: string | undefined): string {

@@ -1,29 +1,15 @@
 /** The protocol as a client sees it that knows nothing of us: plain requests, plain answers. */
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
-import { type Simulator, startSimulator } from './simulator.ts'
+import { type Client, GOOD, type Json, startClient } from './testing/client.ts'
 
-type Json = Record<string, never>
-
-const folder = mkdtempSync(path.join(tmpdir(), 'erp-simulator-'))
-let simulator: Simulator
-let root: string
-let token: string
+let client: Client
 
 beforeAll(async () => {
-  simulator = await startSimulator({
-    ...readConfig({ ERP_SIMULATOR_PORT: '0', ERP_SIMULATOR_SPEED: '0' }),
-    file: path.join(folder, 'erp.sqlite'),
-  })
-  root = `${simulator.url}/api/v1`
-  const records = [
+  client = await startClient([
     ['warehouses', { NR: 1, NAME: 'Merkez', DIVISNR: 0 }],
     ['Arps', { CODE: '120.İ', TITLE: 'Işık Lastik' }],
-    ...Array.from({ length: 30 }, (_, at) => [
+    ...Array.from({ length: 30 }, (_, at): [string, object] => [
       'items',
       {
         CODE: `I${at}`,
@@ -33,41 +19,13 @@ beforeAll(async () => {
       },
     ]),
     ['stock', { ITEM_CODE: 'I1', INVENNO: 1, ONHAND: 40 }],
-  ]
-  const lines = records.map(([into, record]) => JSON.stringify({ into, record })).join('\n')
-  expect(await control('POST', 'seed', lines)).toEqual({ read: 33, refused: [] })
-  token = (await signIn()).access_token
+  ])
 })
-afterAll(async () => {
-  await simulator.stop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => client.stop())
 
-const GOOD = 'grant_type=password&username=B2B&password=B2B-demo-1&firmno=1'
-
-async function signIn(body = GOOD, headers: Record<string, string> = {}): Promise<Json & { access_token: string }> {
-  const response = await fetch(`${root}/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa('toptan:toptan-secret')}`, ...headers },
-    body,
-  })
-  return { status: response.status, ...((await response.json()) as object) } as never
-}
-
-async function call(method: string, where: string, body?: unknown, bearer = token) {
-  const response = await fetch(`${root}/${where}`, {
-    method,
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
-  })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
-}
-
-async function control(method: string, what: string, body?: unknown) {
-  const text = typeof body === 'string' ? body : body === undefined ? null : JSON.stringify(body)
-  return (await fetch(`${simulator.url}/control/${what}`, { method, body: text })).json()
-}
+const signIn: Client['signIn'] = (...given) => client.signIn(...given)
+const call: Client['call'] = (...given) => client.call(...given)
+const control: Client['control'] = (...given) => client.control(...given)
 
 const orderOf = (lines: object[], more: object = {}) => ({
   NUMBER: '~',
@@ -135,7 +93,7 @@ describe('lists', () => {
     await control('PUT', 'settings', { maxLimit: 10 })
     const capped = (await call('GET', 'items?limit=500')).body
     expect([capped.count, capped.items.length, capped.limit]).toEqual([10, 10, 10])
-    expect((await call('GET', capped.next.href.slice(root.length + 1))).body.offset).toBe(10)
+    expect((await call('GET', capped.next.href)).body.offset).toBe(10)
     await control('PUT', 'settings', { maxLimit: 200 })
   })
 
@@ -307,8 +265,17 @@ describe('faults', () => {
     await expect(call('GET', 'items')).rejects.toThrow(/JSON/)
     await expect(call('POST', 'salesOrders', orderOf([line], { DOC_NUMBER: 'D-F' }))).rejects.toThrow()
     expect((await call('GET', `salesOrders?q=${encodeURIComponent("DOC_NUMBER eq 'D-F'")}`)).body.count).toBe(1)
-    const { faults } = (await control('DELETE', 'faults')) as { faults: unknown[] }
+    const { faults } = await control('DELETE', 'faults')
     expect(faults).toEqual([])
+  })
+
+  test('a fault that lets requests go first, and then strikes so often', async () => {
+    await control('POST', 'faults', { kind: 'error', match: 'GET .*/ping', after: 2, count: 1 })
+    const statuses: number[] = []
+    for (let at = 0; at < 4; at += 1) statuses.push((await call('GET', 'ping')).status)
+    expect(statuses).toEqual([200, 200, 500, 200])
+    expect(await control('GET', 'faults')).toMatchObject({ faults: [{ passed: 2, hits: 1 }] })
+    await control('DELETE', 'faults')
   })
 
   test('no more requests at a time than there are workers', async () => {
@@ -322,12 +289,16 @@ describe('faults', () => {
   test('a broken address or a body that is no JSON is an answer, not an end', async () => {
     expect((await call('GET', 'items/%E0%A4%A')).status).toBe(404)
     const status = await new Promise((resolve) =>
-      request(`${root}/salesOrders`, { method: 'POST', headers: { authorization: `Bearer ${token}` } }, (response) => {
-        response.resume()
-        resolve(response.statusCode)
-      }).end('{"half":'),
+      request(
+        `${client.root}/salesOrders`,
+        { method: 'POST', headers: { authorization: `Bearer ${client.token}` } },
+        (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        },
+      ).end('{"half":'),
     )
     expect(status).toBe(400)
-    expect((await control('POST', 'faults', { kind: 'no such' })) as object).toHaveProperty('message')
+    expect(await control('POST', 'faults', { kind: 'no such' })).toHaveProperty('message')
   })
 })

@@ -1,7 +1,8 @@
 /** Records of any resource: what is kept of what a client sends, and how a stored record looks from outside. */
 import { localTime } from './clock.ts'
+import { readValue } from './fields.ts'
 import { notFound, refused } from './refusal.ts'
-import { type Resource, systemFields } from './resources.ts'
+import { instalmentFields, type Resource, systemFields } from './resources.ts'
 import type { Row, Store } from './store.ts'
 
 export type Body = Record<string, unknown>
@@ -20,17 +21,33 @@ export function knownPart(resource: Resource, sent: unknown): Body {
     throw refused('_field.Object', 'Gönderilen kayıt bir nesne olmalıdır.')
   const kept: Body = {}
   for (const [field, value] of Object.entries(sent)) {
-    if (resource.fields.has(field)) kept[field] = value
     const known = resource.children[field]
+    // Clients write out collections that they have nothing for.
+    if (known && value === null) continue
     if (known) kept[field] = { items: knownRows(field, known, value) }
+    else if (resource.fields.has(field)) keep(kept, field, value)
   }
   return kept
+}
+
+function keep(kept: Body, field: string, value: unknown): void {
+  const read = readValue(field, value)
+  if (read !== undefined) kept[field] = read
 }
 
 function knownRows(child: string, known: ReadonlySet<string>, value: unknown): Body[] {
   const rows = (value as { items?: unknown } | null)?.items
   if (!Array.isArray(rows)) throw refused(`_field.${child}`, `${child} bir 'items' dizisi içermelidir.`)
-  return rows.map((row) => Object.fromEntries(Object.entries(row ?? {}).filter(([field]) => known.has(field))))
+  return rows.map((row) => {
+    const kept: Body = {}
+    for (const [field, part] of Object.entries(row ?? {})) {
+      if (!known.has(field)) continue
+      // A slip's row carries its own instalments.
+      if (field !== 'PAYMENT_LIST') keep(kept, field, part)
+      else if (part !== null) kept[field] = { items: knownRows(field, instalmentFields, part) }
+    }
+    return kept
+  })
 }
 
 export function insertRecord(store: Store, resource: Resource, body: Body, at: number): StoredRecord {
@@ -92,6 +109,13 @@ export function findByKey(store: Store, resource: Resource, ...key: string[]): S
     ...key,
   )
   return row && recordOf(row)
+}
+
+/** The reference behind a key, for bulk loading, which does not look at the record. @throws TypeError */
+export function refOf(store: Store, { name, table, key }: Resource, code: unknown): number {
+  const row = store.get(`select ref from ${table} where (body ->> '$.${key[0]}') collate nocase = ?`, String(code))
+  if (!row) throw new TypeError(`${String(code)} is not among the ${name}.`)
+  return Number(row.ref)
 }
 
 export const recordOf = (row: Row): StoredRecord => ({ ref: Number(row.ref), body: JSON.parse(String(row.body)) })

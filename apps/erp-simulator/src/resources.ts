@@ -7,6 +7,10 @@ export interface Resource {
   fields: ReadonlySet<string>
   /** Collections inside a record, each with the fields of its rows. */
   children: Readonly<Record<string, ReadonlySet<string>>>
+  /** The field of a row that names the record it stands in. */
+  rowParent: string | undefined
+  /** Whether it is a slip: `NUMBER "~"` takes the next free number. */
+  isSlip: boolean
   /** Fields that together name a record; seeding writes over the record that has them. */
   key: readonly string[]
   /** Whether a second record with the same key is refused. */
@@ -36,12 +40,14 @@ const resource = (
   table: string,
   key: string,
   known: string,
-  more: { children?: Record<string, string>; keyIsUnique?: boolean; indexed?: string } = {},
+  more: { children?: Record<string, string>; keyIsUnique?: boolean; indexed?: string; rowParent?: string } = {},
 ): Resource => ({
   name,
   table,
   key: words(key),
   keyIsUnique: more.keyIsUnique ?? true,
+  rowParent: more.rowParent,
+  isSlip: key === 'NUMBER',
   indexed: words(more.indexed ?? (words(key)[0] as string)),
   // An active flag may be sent by clients that switch cards off.
   fields: new Set([...words(known), 'RECORD_STATUS']),
@@ -61,11 +67,24 @@ const orderLine = `TYPE MASTER_CODE QUANTITY PRICE TOTAL UNIT_CODE UNIT_CONV1 UN
   SALESMAN_CODE EDT_CURR EDT_PRICE PC_PRICE CURR_PRICE PR_RATE RC_XRATE QUANTITY_SHIPPED ORDER_CLOSED ORDER_RESERVE
   ORDER_STATUS CANCELLED INTERNAL_REFERENCE ORDFICHEREF LINENO PARENTLNREF GUID GLOBAL_ID`
 const instalment = `DATE MODULENR TRCODE TOTAL PROCDATE BANKACC_CODE PAYMENT_TYPE INTERNAL_REFERENCE`
+export const instalmentFields = fields(instalment)
 
 export const salesOrders = resource('salesOrders', 'sales_orders', 'NUMBER', orderHeader, {
   children: { TRANSACTIONS: orderLine, PAYMENT_LIST: instalment },
   indexed: 'NUMBER DOC_NUMBER',
+  rowParent: 'ORDFICHEREF',
 })
+
+const paperHeader = `TYPE NUMBER DATE TIME DOC_NUMBER DOC_TRACK_NR AUXIL_CODE AUTH_CODE ARP_CODE SHIPLOC_CODE SOURCE_WH SOURCE_COST_GRP
+  DIVISION DEPARTMENT FACTORY SALESMAN_CODE PAYMENT_CODE TRADING_GRP PROJECT_CODE NOTES1 NOTES2 NOTES3 NOTES4 NOTES5 NOTES6
+  CURRSEL_TOTALS CURRSEL_DETAILS CURR_TRANSACTIN TC_RATE RC_RATE TOTAL_DISCOUNTS TOTAL_DISCOUNTED TOTAL_VAT TOTAL_GROSS
+  TOTAL_NET CANCELLED GUID`
+const paper = (name: string, table: string) =>
+  resource(name, table, 'NUMBER', paperHeader, {
+    children: { TRANSACTIONS: orderLine, PAYMENT_LIST: instalment },
+    indexed: 'NUMBER DOC_NUMBER',
+  })
+export const salesInvoices = paper('salesInvoices', 'sales_invoices')
 
 export const items = resource(
   'items',
@@ -94,7 +113,7 @@ export const arpSlips = resource(
   {
     children: {
       TRANSACTIONS: `ARP_CODE CREDIT DEBIT TC_AMOUNT BNLN_TC_AMOUNT CURR_TRANS TC_XRATE MONTH YEAR AFFECT_RISK BANKACC_CODE GUID
-        DESCRIPTION INTERNAL_REFERENCE`,
+        DESCRIPTION INTERNAL_REFERENCE PAYMENT_LIST`,
       PAYMENT_LIST: instalment,
     },
     indexed: 'NUMBER GUID',
@@ -126,6 +145,14 @@ export const resources: readonly Resource[] = [
   resource('itemBrands', 'item_brands', 'CODE', 'CODE NAME'),
   resource('specialCodes', 'special_codes', 'CODE', 'CODE DEFINITION CODE_TYPE SPE_CODE_TYPE'),
   resource('paymentPlans', 'payment_plans', 'CODE', 'CODE DESCRIPTION'),
+  salesInvoices,
+  paper('salesDispatches', 'sales_dispatches'),
+  resource('itemSlips', 'item_slips', 'NUMBER', `${paperHeader} DEST_WH`, { children: { TRANSACTIONS: orderLine } }),
+  resource('banks', 'banks', 'CODE', `CODE TITLE ${address}`),
+  resource('bankAccounts', 'bank_accounts', 'CODE', 'CODE DESCRIPTION BANK_CODE ACCOUNT_NO IBAN CURRENCY ACTIVE'),
+  resource('bankSlips', 'bank_slips', 'NUMBER', 'TYPE NUMBER DATE TIME NOTES1 NOTES2 GUID TOTAL_CREDIT TOTAL_DEBIT', {
+    children: { TRANSACTIONS: 'TYPE ARP_CODE BANKACC_CODE AMOUNT CREDIT DEBIT DESCRIPTION INTERNAL_REFERENCE' },
+  }),
 ]
 
 const byName = new Map(resources.map((entry) => [entry.name.toLowerCase(), entry]))

@@ -1,13 +1,14 @@
 /**
  * Bulk loading: one JSON object a line, `{ "into": …, "record": { … } }`. What is there already is written over.
- * `into` is a resource's name, or `warehouses`, `divisions`, `stock`, `accountLines`.
+ * `into` is a resource's name, or `warehouses`, `divisions`, `stock`, `invoices`, `accountLines`.
  */
 import { addAccountLine } from './accounts.ts'
 import type { Erp } from './erp.ts'
 import { createOrder } from './orders.ts'
-import { type Body, findByKey, insertRecord, knownPart, updateRecord } from './records.ts'
+import { type Body, findByKey, insertRecord, knownPart, refOf, updateRecord } from './records.ts'
 import { Refusal } from './refusal.ts'
 import { arps, findResource, items, salesOrders } from './resources.ts'
+import { seedInvoice } from './seed-invoices.ts'
 import { setOnHand } from './stock.ts'
 
 export interface Seeded {
@@ -76,7 +77,10 @@ export function seedRecord(erp: Erp, into: string, record: Body): void {
       )
       return
     case 'stock':
-      setOnHand(store, refOf(erp, 'items', record.ITEM_CODE), Number(record.INVENNO), Number(record.ONHAND))
+      setOnHand(store, refOf(store, items, record.ITEM_CODE), Number(record.INVENNO), Number(record.ONHAND))
+      return
+    case 'invoices':
+      seedInvoice(erp, record)
       return
     case 'accountLines':
       addAccountLine(store, accountLine(erp, record))
@@ -88,7 +92,8 @@ export function seedRecord(erp: Erp, into: string, record: Body): void {
 
 function seedResource(erp: Erp, into: string, record: Body): void {
   const resource = findResource(into)
-  if (!resource) throw new TypeError(`${into} is neither a resource nor warehouses, divisions, stock or accountLines.`)
+  if (!resource)
+    throw new TypeError(`${into} is neither a resource nor warehouses, divisions, stock, invoices or accountLines.`)
   const sent = knownPart(resource, record)
   if (resource === salesOrders) return void createOrder(erp, sent)
   const before = findByKey(erp.store, resource, ...resource.key.map((field) => String(sent[field] ?? '')))
@@ -97,7 +102,7 @@ function seedResource(erp: Erp, into: string, record: Body): void {
 }
 
 const accountLine = (erp: Erp, record: Body) => ({
-  arpRef: refOf(erp, 'Arps', record.ARP_CODE),
+  arpRef: refOf(erp.store, arps, record.ARP_CODE),
   date: `${String(record.DATE).slice(0, 10)}T00:00:00`,
   moduleNr: Number(record.MODULENR),
   trCode: Number(record.TRCODE),
@@ -111,9 +116,3 @@ const accountLine = (erp: Erp, record: Body) => ({
   sourceRef: erp.store.nextNumber('seeded slip') + 1_000_000_000,
   dueDate: record.DUE_DATE === undefined ? undefined : `${String(record.DUE_DATE).slice(0, 10)}T00:00:00`,
 })
-
-function refOf(erp: Erp, into: 'items' | 'Arps', code: unknown): number {
-  const found = findByKey(erp.store, into === 'items' ? items : arps, String(code))
-  if (!found) throw new TypeError(`${String(code)} is not among the ${into}.`)
-  return found.ref
-}

@@ -1,9 +1,9 @@
 /** The protocol: which request means what. Paths are read without regard to case. */
-import { createSlip } from './accounts.ts'
+import { changeSlip, createSlip, deleteSlip } from './accounts.ts'
 import type { SimulatorConfig } from './config.ts'
 import type { Erp } from './erp.ts'
 import { envelope, type Href, listChildren, listRecords, readOptions, readRecord, showRecord } from './lists.ts'
-import { changeOrder, createOrder, deleteOrder } from './orders.ts'
+import { changeOrder, createOrder, deleteOrder, withOwnLines } from './orders.ts'
 import { askSql } from './queries.ts'
 import {
   type Body,
@@ -58,6 +58,7 @@ function route(service: Service, asked: Asked): Answer {
   const { session } = asked
   if (!session) return unauthorised()
   if (name === 'methods') return method(service, asked, session, segments.slice(1))
+  if (name === 'capi') return method(service, asked, session, segments)
   if (name === 'istokenvalid' || name === 'revoke') return method(service, asked, session, [first])
   if (name === 'queries') return queries(service, asked, session)
   const resource = findResource(first)
@@ -66,7 +67,7 @@ function route(service: Service, asked: Asked): Answer {
 }
 
 function ofResource(service: Service, asked: Asked, resource: Resource, ref?: string, child?: string): Answer {
-  const { store, clock } = service
+  const { store } = service
   const options = readOptions(asked.url.searchParams, service.settings)
   const href = hrefFor(asked.url)
   const key = `${asked.method}${ref === undefined ? '' : ' one'}${child === undefined ? '' : ' part'}`
@@ -84,7 +85,7 @@ function ofResource(service: Service, asked: Asked, resource: Resource, ref?: st
     case 'POST one': {
       // The service really spells it like this.
       if (ref?.toLowerCase() !== 'readwithbodyparamters') break
-      const given = Object.entries(jsonOf(asked.body) as Body).map(([name, value]): [string, string] => [
+      const given = Object.entries(jsonOf(asked.body) ?? {}).map(([name, value]): [string, string] => [
         name,
         String(value),
       ])
@@ -95,15 +96,13 @@ function ofResource(service: Service, asked: Asked, resource: Resource, ref?: st
       const before = getRecord(store, resource, ref as string)
       const sent = knownPart(resource, jsonOf(asked.body))
       const after = asked.method === 'PUT' ? replaced(before, sent) : merged(resource, before, sent)
-      const saved =
-        resource === salesOrders
-          ? changeOrder(service, before, after)
-          : updateRecord(store, resource, after, clock.now())
+      const saved = change(service, resource, before, after)
       return ok(showRecord(resource, saved, { isFull: true, expand: [] }, href))
     }
     case 'DELETE one': {
       const record = getRecord(store, resource, ref as string)
       if (resource === salesOrders) deleteOrder(service, record)
+      else if (resource === arpSlips) deleteSlip(store, record)
       else store.run(`delete from ${resource.table} where ref = ?`, record.ref)
       return { status: 200 }
     }
@@ -112,14 +111,22 @@ function ofResource(service: Service, asked: Asked, resource: Resource, ref?: st
 }
 
 function create(service: Service, resource: Resource, sent: Body): StoredRecord {
-  if (resource === salesOrders) return createOrder(service, sent)
+  if (resource === salesOrders) return createOrder(service, withOwnLines(sent, {}))
   if (resource === arpSlips) return createSlip(service, sent)
+  if (resource.isSlip && ['', '~'].includes(String(sent.NUMBER ?? '')))
+    sent.NUMBER = String(service.store.nextNumber(`${resource.name} number`)).padStart(16, '0')
   const key = resource.key.map((field) => sent[field])
   if ((resource === items || resource === arps) && (key[0] === undefined || key[0] === ''))
     throw refused('ValError0', `(${resource.key[0]}) Kod boş olamaz.`)
   if (resource.keyIsUnique && findByKey(service.store, resource, ...key.map(String)))
     throw refused('OtherError', `${key.join(' / ')} kodlu kayıt zaten var.`)
   return insertRecord(service.store, resource, sent, service.clock.now())
+}
+
+function change(service: Service, resource: Resource, before: StoredRecord, after: StoredRecord): StoredRecord {
+  if (resource === salesOrders) return changeOrder(service, before, after)
+  if (resource === arpSlips) return changeSlip(service, before, after)
+  return updateRecord(service.store, resource, after, service.clock.now())
 }
 
 function method(service: Service, asked: Asked, session: Session, segments: string[]): Answer {
@@ -144,7 +151,8 @@ function method(service: Service, asked: Asked, session: Session, segments: stri
       Object.assign(session, { firm: Number(rest[0]), period: Number(rest[1]) })
       return ok(true)
     case 'capi':
-      if (rest[0] === 'firms') return ok(service.store.all('select NR, NAME from L_CAPIFIRM order by NR'))
+      if (rest[0] === undefined || rest[0] === 'firms')
+        return ok(service.store.all('select NR, NAME from L_CAPIFIRM order by NR'))
       if (rest[0] === 'currencies')
         return ok(
           service.store.all('select CURTYPE, CURCODE, CURNAME from L_CURRENCYLIST where FIRMNR = ?', session.firm),
@@ -153,14 +161,22 @@ function method(service: Service, asked: Asked, session: Session, segments: stri
   throw notFound(asked.url.pathname)
 }
 
-/** The text of the SQL comes in the address or as a JSON string in the body. */
 function queries(service: Service, asked: Asked, session: Session): Answer {
-  const sql = asked.method === 'GET' ? asked.url.searchParams.get('tsql') : jsonOf(asked.body)
+  const sql = sqlOf(asked)
   if (typeof sql !== 'string') throw refused('_field.String', 'Sorgu metni okunamadı.')
   if (session.firm !== service.firm) throw refused('DBError', 'Bu firmanın tabloları yok.')
-  const rows = askSql(service.store, service.settings, sql)
+  const rows = askSql(service, sql)
   const options = { ...readOptions([], service.settings), limit: rows.length, offset: 0 }
   return ok(envelope(rows, options, false, rows.length, hrefFor(asked.url)))
+}
+
+/** In the address, or in the body as a JSON string; the name of the parameter differs between versions of the service. */
+function sqlOf({ method, url, body }: Asked): unknown {
+  const named = (given: Iterable<[string, unknown]>) =>
+    [...given].find(([name]) => ['tsql', 'query', 'sql'].includes(name.toLowerCase()))?.[1]
+  if (method === 'GET' || body === '') return named(url.searchParams)
+  const sent = jsonOf(body)
+  return typeof sent === 'object' && sent !== null ? named(Object.entries(sent)) : sent
 }
 
 function jsonOf(body: string): unknown {

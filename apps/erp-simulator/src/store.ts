@@ -104,6 +104,12 @@ function seedFirm(store: Store, { firm, period }: Pick<SimulatorConfig, 'firm' |
       `${year}-01-01T00:00:00`,
       `${year}-12-31T00:00:00`,
     )
+    store.run(
+      'insert or ignore into L_CAPIDEPT (LOGICALREF, FIRMNR, NR, NAME) values (?, ?, 0, ?)',
+      firm * 100,
+      firm,
+      'Merkez',
+    )
     for (const [number, code, name] of [
       [160, 'TL', 'Türk Lirası'],
       [1, 'USD', 'ABD Doları'],

@@ -49,7 +49,7 @@ export function createTokens(config: SimulatorConfig, settings: Settings, store:
         return refused('invalid_grant', 'Kullanıcı adı veya şifre hatalı.')
       const firm = Number(form.get('firmno'))
       if (!store.get('select 1 from L_CAPIFIRM where NR = ?', firm))
-        return refused('invalid_grant', `${form.get('firmno') ?? ''} numaralı firma bulunamadı.`)
+        return refused('invalid_grant', `${form.get('firmno') || 'Verilmeyen'} numaralı firma bulunamadı.`)
       if (settings.seats > 0 && alive() >= settings.seats)
         return refused('invalid_grant', 'Kullanılabilir lisans bulunamadı.')
 

@@ -21,6 +21,8 @@ export interface Switchboard {
   notifier: Notifier
   /** Names of the calls, in the order they came. */
   calls: string[]
+  /** Slow calls whose work is not done yet. */
+  late: number
 }
 
 export interface Vendor {
@@ -35,10 +37,10 @@ export interface Vendor {
   reset(): void
 }
 
-/** A Fastify server that reads JSON, forms and XML, and keeps each body as it was sent. */
-export function createServer(): { server: FastifyInstance; switchboard: Switchboard } {
-  const switchboard: Switchboard = { faults: createFaults(), notifier: createNotifier(), calls: [] }
-  const server = fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 })
+/** A Fastify server that reads JSON, forms and XML, and keeps each body as it was sent. Paths may be told not to mind their case. */
+export function createServer({ caseSensitive = true } = {}): { server: FastifyInstance; switchboard: Switchboard } {
+  const switchboard: Switchboard = { faults: createFaults(), notifier: createNotifier(), calls: [], late: 0 }
+  const server = fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024, routerOptions: { caseSensitive } })
   server.decorateRequest('rawBody', '')
   server.decorateRequest('fault', null)
   server.removeAllContentTypeParsers()
@@ -62,9 +64,11 @@ export function addSwitchboard(server: FastifyInstance, switchboard: Switchboard
     const name = typeof call === 'function' ? call(request) : call
     switchboard.calls.push(name)
     request.fault = switchboard.faults.take(name)
+    if (request.fault?.fault === 'slow') switchboard.late += 1
     if (request.fault) return strikeBefore(request.fault, request, reply, vendor)
   })
   server.addHook('onSend', async (request, reply, payload) => {
+    if (request.fault?.fault === 'slow') switchboard.late -= 1
     if (!request.fault || typeof payload !== 'string') return payload
     return strikeAfter(request.fault, request, reply, payload, vendor)
   })

@@ -1,22 +1,34 @@
 /** What the demo world looks like in its ERP: the same goods, stock, customers, accounts and open orders, in the ERP's words. */
 import { sql } from 'kysely'
 import type { Db } from '../src/db/db.ts'
+import { dayOf } from './calendar.ts'
+import { accountRecords } from './erp-account-records.ts'
+import { COLLECTIVE_ACCOUNT, type ErpRecord, EURO, LIRA, LIRA_PER_EURO } from './erp-terms.ts'
 
-/** The account on which buyers without a code order. */
-export const COLLECTIVE_ACCOUNT = 'WEB'
-/** What one euro costs in the demo world. */
-export const LIRA_PER_EURO = '44'
-
-export type ErpRecord = { into: string; record: Record<string, unknown> }
-
-const EURO = 20
 const DIVISIONS = [
   { id: 1, nr: 0 },
   { id: 2, nr: 9 },
 ]
 
-/** Says in our own tables what the ERP calls divisions and warehouses. */
+/** Whose prices each list holds. */
+const TRADING_GROUPS: [listCode: string, group: string][] = [
+  ['TR-A', 'BAYI'],
+  ['TR-B', 'PERAKENDE'],
+  ['TR-X', 'IHRACAT'],
+  ['DE-A', 'HANDEL'],
+  ['DE-B', 'WERKSTATT'],
+]
+
+/** Of a customer, by where they buy first. */
+const groupOf = sql`(select l.trading_group from customer_divisions s join price_lists l on l.id = s.price_list_id
+  where s.customer_id = c.id order by s.priority, s.division_id limit 1)`
+
+/** Says in our own tables what the ERP calls divisions, warehouses and groups of customers. */
 export async function nameErpCodes(tx: Db): Promise<void> {
+  for (const [code, group] of TRADING_GROUPS)
+    // They hold what the ERP is given for them.
+    await sql`update price_lists set trading_group = ${group}, filled_at = now() where code = ${code}`.execute(tx)
+  await sql`update customers c set trading_group = ${groupOf} where code is not null`.execute(tx)
   for (const { id, nr } of DIVISIONS)
     await sql`update divisions set erp_code = ${String(nr)} where id = ${id}`.execute(tx)
   await sql`update warehouses set erp_code = id::text where erp_code is null`.execute(tx)
@@ -47,6 +59,7 @@ export async function* erpRecords(db: Db): AsyncIterable<ErpRecord> {
       TITLE: 'Perakende web müşterileri',
       ACCOUNT_TYPE: 3,
       COUNTRY_CODE: 'TR',
+      TRADING_GRP: 'PERAKENDE',
       RECORD_STATUS: 0,
     },
   }
@@ -87,16 +100,40 @@ export async function* erpRecords(db: Db): AsyncIterable<ErpRecord> {
       order by s.product_id, s.warehouse_id`,
   )
   yield* await rows('salesOrders', orders)
-  yield* await rows('accountLines', accountLines)
+  yield* accountRecords(db, dayOf(new Date()))
+  for (const { id } of await priceLists(db)) yield* await rows('salesItemPrices', listPrices(id))
+  yield* await rows('salesItemPrices', ownPrices)
   yield* await rows('Arps', customers(true))
 }
+
+const priceLists = async (db: Db) =>
+  (await sql<{ id: number }>`select id from price_lists order by id`.execute(db)).rows
+
+/** Known by list and product, valid since ever. */
+const listPrices = (listId: number) => sql<{ record: Record<string, unknown> }>`
+  select jsonb_strip_nulls(jsonb_build_object('CODE', l.code || '/' || p.code, 'CARD_CODE', p.code, 'PRICE', v.amount,
+    'CURRENCY', case l.currency when 'EUR' then ${EURO}::int else ${LIRA}::int end, 'UNIT_CODE', p.unit_code,
+    'VAT_INCL', v.includes_vat::int, 'TRADING_GRP', l.trading_group, 'PRIORITY', 0, 'ACTIVE', 0,
+    'DATE_STARTED', to_char(v.valid_from, 'YYYY-MM-DD'), 'DATE_ENDED', to_char(v.valid_to, 'YYYY-MM-DD'))) as record
+  from product_prices v join price_lists l on l.id = v.price_list_id join products p on p.id = v.product_id
+  where l.id = ${listId} and p.is_active order by p.id`
+
+const ownPrices = sql<{ record: Record<string, unknown> }>`
+  select jsonb_strip_nulls(jsonb_build_object('CODE', c.code || '/' || p.code, 'CARD_CODE', p.code, 'ARP_CODE', c.code,
+    'PRICE', v.amount, 'CURRENCY', case l.currency when 'EUR' then ${EURO}::int else ${LIRA}::int end, 'UNIT_CODE', p.unit_code,
+    'VAT_INCL', v.includes_vat::int, 'PRIORITY', 0, 'ACTIVE', 0, 'DATE_STARTED', to_char(v.valid_from, 'YYYY-MM-DD'),
+    'DATE_ENDED', to_char(v.valid_to, 'YYYY-MM-DD'))) as record
+  from customer_prices v join customers c on c.id = v.customer_id join products p on p.id = v.product_id
+  join customer_divisions s on s.customer_id = c.id and s.division_id = v.division_id join price_lists l on l.id = s.price_list_id
+  where c.code is not null and p.is_active order by c.id, p.id`
 
 /** An order of a blocked customer is refused, so they are blocked only in the end. */
 const customers = (isBlocked: boolean) => sql<{ record: Record<string, unknown> }>`
   select jsonb_build_object('CODE', code, 'TITLE', name, 'ACCOUNT_TYPE', 3, 'COUNTRY_CODE', country_code, 'CITY', city,
-    'TAX_ID', vat_id, 'BLOCKED', ${isBlocked ? 1 : 0}::int, 'RECORD_STATUS', case when is_active or not ${isBlocked} then 0 else 1 end,
+    'TRADING_GRP', coalesce(${groupOf}, ''),
+    'TAX_ID', vat_id, 'BLOCKED', (${isBlocked} and is_blocked)::int, 'RECORD_STATUS', case when is_active or not ${isBlocked} then 0 else 1 end,
     'ACC_RISK_LIMIT', coalesce(credit_limit, 0)) as record
-  from customers where code is not null and (not ${isBlocked} or is_blocked or not is_active) order by id`
+  from customers c where code is not null and (not ${isBlocked} or is_blocked or not is_active) order by id`
 
 const OPEN_LINE = sql`l.status not in ('Shipped', 'Delivered', 'Rejected', 'Cancelled') and l.quantity > l.shipped_quantity`
 const openParts = sql`
@@ -126,48 +163,3 @@ const orders = sql<{ record: Record<string, unknown> }>`
   where exists (select from order_part_lines l join order_items i on i.id = l.order_item_id join products p on p.id = i.product_id
     where l.order_part_id = t.id and p.is_active and l.status not in ('Cancelled', 'Rejected'))
   order by t.id`
-
-/**
- * A year of an account: what was sent, as invoices due a month later, and payments every now and then, so that it comes to
- * what the customer owes. What the orders do not explain was brought forward.
- */
-const accountLines = sql<{ record: Record<string, unknown> }>`
-  with account as (
-    select c.id, c.code, c.open_amount, c.overdue_amount, d.currency, case when d.currency = 'EUR' then ${EURO}::int else 0 end as curr,
-      case when d.currency = 'EUR' then ${LIRA_PER_EURO}::numeric else 1 end as rate
-    from customers c
-    join lateral (select d.currency from customer_divisions s join divisions d on d.id = s.division_id
-      where s.customer_id = c.id order by s.priority, d.id limit 1) as d on true
-    where c.code is not null),
-  invoice as (
-    select a.id, a.code, a.curr, a.rate, (o.created_at + interval '2 days')::date as day, o.total_amount as amount, o.doc_number,
-      sum(o.total_amount) over (partition by a.id order by o.created_at, o.id) as so_far
-    from account a join orders o on o.customer_id = a.id and o.currency = a.currency
-      and o.status in ('Shipped', 'Delivered') and o.created_at < now() - interval '2 days'),
-  sums as (
-    select a.*, coalesce((select sum(amount) from invoice i where i.id = a.id), 0) as invoiced from account a),
-  month as (
-    select i.id, date_trunc('month', i.day)::date as month, sum(i.amount) as amount from invoice i group by 1, 2),
-  -- The oldest months are paid as far as the account has to come down to what is owed.
-  paid as (
-    select m.id, m.month, greatest(0, least(m.amount, s.invoiced - s.open_amount
-      - coalesce(sum(m.amount) over (partition by m.id order by m.month rows between unbounded preceding and 1 preceding), 0))) as amount
-    from month m join sums s on s.id = m.id),
-  line as (
-    select id, code, curr, rate, (current_date - 400) as day, 5 as module, 14 as kind, 0 as sign, open_amount - invoiced as amount,
-      'DEVIR' as no, 'Devir' as text,
-      case when overdue_amount > 0 then null else current_date + 20 end as due from sums where open_amount > invoiced
-    union all
-    -- As much is overdue as the customer is said to be behind with.
-    select i.id, i.code, i.curr, i.rate, i.day, 4, 38, 0, i.amount, 'F' || replace(i.doc_number, '-', ''), 'Sipariş ' || i.doc_number,
-      case when i.so_far <= s.invoiced - s.open_amount + s.overdue_amount then least(i.day + 30, current_date - 1)
-        else greatest(i.day + 30, current_date + 3 + i.id % 12) end
-    from invoice i join sums s on s.id = i.id
-    union all
-    select p.id, s.code, s.curr, s.rate, least(current_date, (p.month + interval '1 month 9 days')::date), 7, 20, 1, p.amount,
-      'H' || to_char(p.month, 'YYMM') || lpad(p.id::text, 4, '0'), null, null
-    from paid p join sums s on s.id = p.id where p.amount > 0)
-  select jsonb_strip_nulls(jsonb_build_object('ARP_CODE', code, 'DATE', to_char(day, 'YYYY-MM-DD'), 'MODULENR', module,
-    'TRCODE', kind, 'SIGN', sign, 'AMOUNT', round(amount * rate, 2), 'TRCURR', curr, 'TRNET', amount, 'TRANNO', no, 'LINEEXP', text,
-    'DUE_DATE', to_char(due, 'YYYY-MM-DD'))) as record
-  from line order by day, id, module`

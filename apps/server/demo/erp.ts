@@ -1,33 +1,44 @@
 /** The ERP of the demo world: a simulator on this machine that knows its goods, customers and open orders. */
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { listDebts, takeAccountLines } from '../src/modules/accounts/index.ts'
 import { saveDebts } from '../src/modules/customers/index.ts'
 import { changeSetting, erpConnection, settingOf } from '../src/modules/settings/index.ts'
 import type { App } from '../src/platform/app.ts'
 import { startErpProcess } from './erp-process.ts'
-import { COLLECTIVE_ACCOUNT, type ErpRecord, erpRecords, LIRA_PER_EURO, nameErpCodes } from './erp-records.ts'
+import { erpRecords, nameErpCodes } from './erp-records.ts'
+import { COLLECTIVE_ACCOUNT, type ErpRecord, LIRA_PER_EURO } from './erp-terms.ts'
 import { findDemoAdministrator } from './seed.ts'
 
 /** Starts it, fills it the first time, and sets the product up to speak with it unless an administrator chose another. */
 export async function startDemoErp(app: App): Promise<{ close(): Promise<void> }> {
+  // A missing one must not keep the product from starting: orders wait for it.
+  const erp = await startErpProcess(app.config).catch((error: Error) => {
+    app.log.warn({ reason: error.message }, 'the ERP simulator cannot be started')
+    return null
+  })
+  if (!erp) return { async close() {} }
   try {
-    const erp = await startErpProcess(app.config)
     await fillEmptyErp(app, erp.url)
     await setErpUp(app, erp.url)
-    return erp
   } catch (error) {
-    // A missing one must not keep the product from starting: orders wait for it.
-    app.log.warn({ reason: (error as Error).message }, 'the ERP simulator cannot be started')
-    return { async close() {} }
+    app.log.warn({ reason: (error as Error).message }, 'the ERP simulator could not be filled')
   }
+  return erp
 }
 
+/** Fills it once, from the beginning where a start was ended in the middle of it. */
 async function fillEmptyErp(app: App, url: string): Promise<void> {
-  const state = await control<Record<string, unknown>>(url, 'GET', 'state')
-  if (JSON.stringify(state).includes('"items":0') === false) return
+  const beingFilled = path.join(app.config.dataDir, 'erp-simulator.being-filled')
+  const { records } = await control<{ records: { items: number } }>(url, 'GET', 'state')
+  if (records.items > 0 && !existsSync(beingFilled)) return
+  writeFileSync(beingFilled, '')
+  if (records.items > 0) await control(url, 'DELETE', 'world')
   await app.db.transaction().execute(nameErpCodes)
   const { refused } = await control<{ refused: unknown[] }>(url, 'POST', 'seed', ndjson(erpRecords(app.db)))
   if (refused.length > 0) app.log.warn({ refused }, 'the ERP simulator did not take some records of the demo world')
+  rmSync(beingFilled)
 }
 
 async function control<Answer>(url: string, method: string, call: string, body?: ReadableStream): Promise<Answer> {

@@ -47,11 +47,13 @@ async function setPaymentsUp(app: App): Promise<void> {
   const isOurs = (address: string) => URL.parse(address)?.hostname === '127.0.0.1'
   const { payPal, netahsilat } = before
   if (payPal.clientId === '' || (isOurs(payPal.baseUrl) && payPal.baseUrl !== payPalUrl)) {
-    after.payPal = { ...payPal, clientId: 'toptan', baseUrl: payPalUrl, webhookId: demoWebhookId }
+    const bankAccountCode = payPal.bankAccountCode || 'PAYPAL-EUR'
+    after.payPal = { ...payPal, clientId: 'toptan', baseUrl: payPalUrl, webhookId: demoWebhookId, bankAccountCode }
     secrets['payment.payPal.clientSecret'] = 'toptan-paypal-secret'
   }
   if (netahsilat.serviceUrl === '' || (isOurs(netahsilat.serviceUrl) && netahsilat.serviceUrl !== netahsilatUrl)) {
-    const account = { serviceUrl: netahsilatUrl, formUrl: netahsilatUrl, username: 'toptan' }
+    const bankAccountCode = netahsilat.bankAccountCode || 'POS-TRY'
+    const account = { serviceUrl: netahsilatUrl, formUrl: netahsilatUrl, username: 'toptan', bankAccountCode }
     after.netahsilat = { ...netahsilat, ...account, way: 'form', currencies: ['TRY', 'EUR'] }
     secrets['payment.netahsilat.password'] = 'toptan-netahsilat-secret'
     secrets['payment.netahsilat.formKey'] = 'toptan-form-key'

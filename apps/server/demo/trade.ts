@@ -1,5 +1,6 @@
 /** Who sells, from where, at which prices: everything between the goods and the customers. */
 import { dayOf, daysFrom } from './calendar.ts'
+import { LIRA_PER_EURO } from './erp-terms.ts'
 
 export const divisions = [
   { id: 1, code: 'TR', name: 'Toptan Türkiye', countryCode: 'TR', currency: 'TRY', timeZone: 'Europe/Istanbul' },
@@ -84,10 +85,8 @@ export const priceLists = [
   },
 ] as const
 
-const LIRA_PER_EURO = 44
-
 function lira(euro: number): string {
-  const amount = euro * LIRA_PER_EURO
+  const amount = euro * Number(LIRA_PER_EURO)
   const step = amount < 20 ? 0.01 : amount < 200 ? 0.5 : amount < 2000 ? 5 : 10
   return (Math.max(1, Math.round(amount / step)) * step).toFixed(2)
 }

@@ -10,14 +10,17 @@ import { serveCockpit } from './modules/cockpit/index.ts'
 import { serveContent } from './modules/content/index.ts'
 import { serveCustomers, termsOf } from './modules/customers/index.ts'
 import { serveDefinitions } from './modules/definitions/index.ts'
+import { serveDivisions } from './modules/divisions/index.ts'
 import { createAuthorise, serveIdentity } from './modules/identity/index.ts'
 import { ensureJobs, serveJobs, startJobWorker } from './modules/jobs/index.ts'
 import { serveMail, startMailWorker } from './modules/mail/index.ts'
 import { serveOrders, startOrderWorker } from './modules/orders/index.ts'
 import { formTargets, servePaymentDoors, servePayments } from './modules/payments/index.ts'
 import { serveSettings } from './modules/settings/index.ts'
+import { serveWarehouses } from './modules/stock/index.ts'
 import type { App } from './platform/app.ts'
 import { addDocumentation } from './platform/documentation.ts'
+import { addForms } from './platform/forms.ts'
 import { addHealth } from './platform/health.ts'
 import { addProtection } from './platform/protection.ts'
 import { addRefusals } from './platform/refusals.ts'
@@ -48,6 +51,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   })
   addRefusals(server, app)
   await addProtection(server, app, await formTargets(app))
+  await addForms(server)
   await addDocumentation(server)
   addHealth(server, app)
 
@@ -66,6 +70,8 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     serveMail(app, on)
     serveJobs(app, on, timedJobs)
     serveSettings(app, on)
+    serveDivisions(app, on)
+    serveWarehouses(app, on)
     serveCockpit(app, on)
     for (const [name, endpoint] of endpoints) if (!served.has(endpoint)) throw new Error(`nobody serves ${name}`)
   })

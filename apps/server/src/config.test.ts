@@ -22,6 +22,7 @@ describe('an empty environment', () => {
       logLevel: 'info',
       minProtocolVersion: '1.0.0',
       standIns: { erpPort: 32001, payPalPort: 32002, netahsilatPort: 32003 },
+      payPalUrls: { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' },
       environment: 'production',
     })
   })
@@ -60,6 +61,14 @@ describe('a real install', () => {
   })
 })
 
+test('PayPal may stand elsewhere: its sandbox anywhere, the live one only behind encryption', () => {
+  const env = { PAYPAL_SANDBOX_URL: 'http://paypal:8080/', PAYPAL_LIVE_URL: 'https://gateway.example.com/paypal' }
+  expect(readConfig(env).payPalUrls).toEqual({
+    sandbox: 'http://paypal:8080',
+    live: 'https://gateway.example.com/paypal',
+  })
+})
+
 describe('wrong values', () => {
   const problemsOf = (env: Record<string, string>): string[] => {
     try {
@@ -86,6 +95,8 @@ describe('wrong values', () => {
       TOPTAN_TIME_ZONE: 'Istanbul time',
       LOG_LEVEL: 'loud',
       TOPTAN_MIN_PROTOCOL_VERSION: '1.0',
+      PAYPAL_SANDBOX_URL: 'ftp://paypal',
+      PAYPAL_LIVE_URL: 'http://paypal.example.com',
       NODE_ENV: 'prod',
     }
     expect(problemsOf(wrong).map((problem) => problem.split(' ')[0])).toEqual(Object.keys(wrong))

@@ -35,6 +35,8 @@ export type Config = {
   minProtocolVersion: string
   /** Where the demo world's stand-ins for the ERP and for payment gateways listen, on this machine only. */
   standIns: { erpPort: number; payPalPort: number; netahsilatPort: number }
+  /** Where PayPal is, with `useSandbox` on and off; an address among the payment settings wins over both. */
+  payPalUrls: { sandbox: string; live: string }
   environment: 'production' | 'development' | 'test'
 }
 
@@ -92,6 +94,15 @@ const origin = z
   )
   .transform((value) => new URL(value).origin)
 
+const httpAddress = (kind: 'http' | 'https') =>
+  z
+    .string()
+    .refine(
+      (value) => isHttpAddress(value, kind === 'http' ? ['http:', 'https:'] : ['https:']),
+      `must be an address that begins with ${kind === 'http' ? 'http:// or ' : ''}https://, without a question or a password`,
+    )
+    .transform((value) => value.replace(/\/+$/, ''))
+
 const timeZone = z.string().refine(isTimeZone, 'must be the name of a time zone such as Europe/Istanbul')
 
 const variables = {
@@ -124,6 +135,8 @@ const variables = {
   ERP_SIMULATOR_PORT: wholeNumber(0, 65_535).default(32_001),
   PAYPAL_STAND_IN_PORT: wholeNumber(1, 65_535).default(32_002),
   NETAHSILAT_STAND_IN_PORT: wholeNumber(1, 65_535).default(32_003),
+  PAYPAL_SANDBOX_URL: httpAddress('http').default('https://api-m.sandbox.paypal.com'),
+  PAYPAL_LIVE_URL: httpAddress('https').default('https://api-m.paypal.com'),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .default('production'),
@@ -192,6 +205,7 @@ export function readConfig(env: Record<string, string | undefined>): Environment
       payPalPort: values.PAYPAL_STAND_IN_PORT,
       netahsilatPort: values.NETAHSILAT_STAND_IN_PORT,
     },
+    payPalUrls: { sandbox: values.PAYPAL_SANDBOX_URL, live: values.PAYPAL_LIVE_URL },
     environment: values.NODE_ENV,
   }
 }
@@ -252,6 +266,12 @@ function isPostgresUrl(value: string): boolean {
   } catch {
     return false
   }
+}
+
+function isHttpAddress(value: string, protocols: string[]): boolean {
+  const url = URL.parse(value)
+  if (!url || url.search || url.hash) return false
+  return protocols.includes(url.protocol) && url.username === '' && url.password === ''
 }
 
 function isTimeZone(value: string): boolean {

@@ -2,20 +2,25 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Listener } from './db/listen.ts'
-import { connectErp } from './integrations/erp/connect.ts'
+import { connectErp, readOrderParameter } from './integrations/erp/connect.ts'
 import { openFtp } from './integrations/files/ftp.ts'
 import { openPostOffice } from './integrations/mail/open.ts'
 import { openGateway } from './integrations/payments/open.ts'
+import type { OpenGateway } from './integrations/payments/port.ts'
 import type { App } from './platform/app.ts'
 import { createChanges } from './platform/changes.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Log } from './platform/log.ts'
 
 /** How the other systems are reached. */
-export const vendors: Pick<App, 'openPostOffice' | 'openGateway' | 'connectErp' | 'openFileServer'> = {
+export const vendors: Pick<
+  App,
+  'openPostOffice' | 'openGateway' | 'connectErp' | 'readOrderParameter' | 'openFileServer'
+> = {
   openPostOffice,
   openGateway,
   connectErp,
+  readOrderParameter,
   openFileServer: openFtp,
 }
 
@@ -26,5 +31,11 @@ export function createContext(parts: { config: Config; db: Db; log: Log; listene
   listener.on('toptan_session_ended', changes.tellSessionEnded)
   listener.on('toptan_order_queued', changes.tellOrderQueued)
   listener.onReconnect(changes.tellMissed)
-  return { config, db, log, clock: systemClock, changes, ...vendors }
+  return { config, db, log, clock: systemClock, changes, ...vendors, openGateway: gatewaysAt(config) }
 }
+
+/** Gateways that know where PayPal is on this installation. */
+const gatewaysAt =
+  ({ payPalUrls }: Config): OpenGateway =>
+  (account, surroundings) =>
+    openGateway(account, { payPalUrls, ...surroundings })

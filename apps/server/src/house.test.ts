@@ -13,7 +13,7 @@ const tables = new Set(
 /** Tables that more than one module writes, and why that is right. */
 const sharedTables: Record<string, readonly string[]> = {
   // Every action records what happened in its own transaction.
-  facts: ['customers', 'identity', 'jobs', 'mail', 'orders', 'payments', 'refunds', 'settings'],
+  facts: ['catalog', 'customers', 'identity', 'jobs', 'mail', 'orders', 'payments', 'refunds', 'settings'],
   // A checkout closes the cart that it takes, and opens it again when it fails.
   carts: ['basket', 'orders'],
   // What went back is part of what an order's payment came to.

@@ -1,16 +1,15 @@
 /** A server that is killed at any moment loses no accepted order and carries none out twice. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:net'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from './integrations/payments/testing/benches.ts'
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 import { cast, PASSWORD } from './testing/world.ts'
 import { openWorld, type WorldServer } from './testing/world-server.ts'
 
 const KILLS = 30
 let it: WorldServer
-let child: ChildProcess | null = null
+let server: ServerProcess | null = null
 let port = 0
 beforeAll(async () => {
   it = await openWorld({ worker: false })
@@ -18,39 +17,12 @@ beforeAll(async () => {
   port = await freePort()
 })
 afterAll(async () => {
-  child?.kill('SIGKILL')
+  await server?.kill()
   await it?.stop()
 })
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address() as { port: number }
-      probe.close(() => resolve(free))
-    })
-  })
-}
-
-async function startServer(): Promise<void> {
-  child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATABASE_URL: it.url,
-      TOPTAN_DEMO: 'off',
-      TOPTAN_SECRET: 'a-secret-of-the-tests-only-0123456789',
-      TOPTAN_SETTINGS_KEY: 'a-settings-key-of-the-tests-only-0123456789',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: 'ignore',
-  })
-  for (let tries = 0; tries < 400; tries++) {
-    if ((await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null))?.ok) return
-    await pause(25)
-  }
-  throw new Error('the server does not start')
+const startServer = async () => {
+  server = await startServerProcess(it.url, port)
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -103,7 +75,7 @@ test(`killed ${KILLS} times while orders stream in`, async () => {
   ]
   for (let kill = 0; kill < KILLS; kill++) {
     await pause(100 + Math.random() * 500)
-    child?.kill('SIGKILL')
+    await server?.kill()
     await startServer()
   }
   await pause(500)

@@ -24,7 +24,7 @@ export const timedJobs: readonly JobDefinition[] = [
     },
     cronExp: '* * * * *',
     attempts: 1,
-    work: ({ app }) => expireUnpaid(app),
+    work: async ({ app, run }) => run.progress(await expireUnpaid(app)),
   },
   {
     name: 'rank-products-by-demand',
@@ -36,7 +36,7 @@ export const timedJobs: readonly JobDefinition[] = [
     },
     cronExp: '20 3 * * *',
     attempts: 3,
-    work: ({ app }) => rankByDemand(app),
+    work: async ({ app, run }) => run.progress(await rankByDemand(app)),
   },
   {
     name: 'work-off-payments',
@@ -48,7 +48,11 @@ export const timedJobs: readonly JobDefinition[] = [
     },
     cronExp: '*/15 * * * * *',
     attempts: 1,
-    work: ({ app, run }) => workOffPayments(app, run.signal),
+    async work({ app, run }) {
+      const { failed, ...counts } = await workOffPayments(app, run.signal)
+      run.progress(counts)
+      for (const id of failed) run.refuse(String(id), 'job.failed', { run: String(run.id) })
+    },
   },
   {
     name: 'give-alerts',
@@ -72,7 +76,7 @@ export const timedJobs: readonly JobDefinition[] = [
     },
     cronExp: '*/30 * * * * *',
     attempts: 1,
-    work: ({ app }) => refreshStaleFacetCounts(app),
+    work: async ({ app, run }) => run.progress(await refreshStaleFacetCounts(app)),
   },
   {
     name: 'forget-stale-sessions',
@@ -83,7 +87,7 @@ export const timedJobs: readonly JobDefinition[] = [
       en: 'Removes sessions, password links and failed sign-ins that ended a week ago or longer.',
     },
     cronExp: '0 * * * *',
-    work: ({ app }) => forgetStaleSessions(app),
+    work: async ({ app, run }) => run.progress(await forgetStaleSessions(app)),
   },
   {
     name: 'forget-old-mail',
@@ -94,6 +98,6 @@ export const timedJobs: readonly JobDefinition[] = [
       en: 'Removes mails from the outbox that ended more than half a year ago.',
     },
     cronExp: '20 3 * * *',
-    work: ({ app }) => forgetOldMail(app),
+    work: async ({ app, run }) => run.progress(await forgetOldMail(app)),
   },
 ]

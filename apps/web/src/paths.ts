@@ -22,10 +22,13 @@ export const paths = {
   cockpit: '/cockpit',
   scheduledTasks: '/scheduled-tasks',
   integrationSettings: '/integration-settings',
+  warehouseSettings: '/warehouse-settings',
   mailTemplates: '/mail-template-management',
   categoryMailTemplates: '/category-mail-templates',
   mailOutbox: '/mail-outbox',
   payments: '/payments',
+  categoryMappings: '/category-mappings',
+  orderParameters: '/order-parameters',
   gallery: '/gallery',
 } as const
 

@@ -38,11 +38,14 @@ export type TitleKey =
   | 'forgotPassword'
   | 'resetPassword'
   | 'integrationSettings'
+  | 'warehouseSettings'
   | 'mailTemplates'
   | 'categoryMailTemplates'
   | 'mailOutbox'
   | 'payments'
   | 'paymentResult'
+  | 'categoryMappings'
+  | 'orderParameters'
   | 'gallery'
 
 interface Asked {
@@ -243,6 +246,14 @@ const integrationSettings = createRoute({
   component: lazyRouteComponent(() => import('./features/integration-settings/IntegrationSettingsPage.tsx')),
 })
 
+const warehouseSettings = createRoute({
+  getParentRoute: () => decked,
+  path: paths.warehouseSettings,
+  ...page('warehouseSettings', { access: 'signed-in', authority: ['warehouse-target-list'] }),
+  validateSearch: readWords,
+  component: lazyRouteComponent(() => import('./features/warehouse-settings/WarehouseSettingsPage.tsx')),
+})
+
 const mailTemplates = createRoute({
   getParentRoute: () => decked,
   path: paths.mailTemplates,
@@ -273,6 +284,22 @@ const payments = createRoute({
   ...page('payments', { access: 'signed-in', authority: ['configuration-list'] }),
   validateSearch: readWords,
   component: lazyRouteComponent(() => import('./features/payments/PaymentsPage.tsx')),
+})
+
+const categoryMappings = createRoute({
+  getParentRoute: () => decked,
+  path: paths.categoryMappings,
+  ...page('categoryMappings', { access: 'signed-in', authority: ['category-map-list'] }),
+  validateSearch: readWords,
+  component: lazyRouteComponent(() => import('./features/category-maps/CategoryMapsPage.tsx')),
+})
+
+const orderParameters = createRoute({
+  getParentRoute: () => decked,
+  path: paths.orderParameters,
+  ...page('orderParameters', { access: 'signed-in', authority: ['order-parameter-list'] }),
+  validateSearch: readWords,
+  component: lazyRouteComponent(() => import('./features/order-parameters/OrderParametersPage.tsx')),
 })
 
 const gallery = import.meta.env.DEV
@@ -308,10 +335,13 @@ const tree = root.addChildren([
     cockpit,
     scheduledTasks,
     integrationSettings,
+    warehouseSettings,
     mailTemplates,
     categoryMailTemplates,
     mailOutbox,
     payments,
+    categoryMappings,
+    orderParameters,
   ]),
   ...(gallery as []),
 ])

@@ -1,13 +1,23 @@
 import { z } from 'zod'
-import { Id, Instant, text } from './common.ts'
+import { filledText, Id, Instant, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What is read from the ERP by jobs, each kind with an age of its own. */
 export const dataKinds = ['products', 'prices', 'stock', 'customers', 'accountLines', 'orderStates'] as const
 export type DataKind = (typeof dataKinds)[number]
 
-/** What is watched: orders on their way, what was read, mail in the outbox, and payments left to a person. */
-export const watched = ['ordersWaiting', 'ordersRefused', ...dataKinds, 'mails', 'payments'] as const
+/**
+ * What is watched: orders and collected payments on their way, what was read, mail in the outbox, and payments left to a
+ * person.
+ */
+export const watched = [
+  'ordersWaiting',
+  'ordersRefused',
+  'collectedPayments',
+  ...dataKinds,
+  'mails',
+  'payments',
+] as const
 export const Watched = z.enum(watched)
 export type Watched = (typeof watched)[number]
 
@@ -21,11 +31,11 @@ export type PartState = z.infer<typeof PartState>
 
 const Count = z.int().min(0)
 
-/** Parts of orders or requests to cancel that met the same: the cause in words, and how many they are. */
+/** Parts of orders, requests to cancel or collected payments that met the same: the cause in words, and how many they are. */
 export const FailureGroup = z.object({
   /** The same as long as the cause is; names it when trying again. */
   id: text(64),
-  about: z.enum(['order', 'cancellation']),
+  about: z.enum(['order', 'cancellation', 'payment']),
   message: z.string(),
   count: Count,
   /** How many of them would be tried again if asked; unclear ones are looked for first, by themselves. */
@@ -59,6 +69,8 @@ export const DataAge = z.object({
 })
 export type DataAge = z.infer<typeof DataAge>
 
+const Oldest = z.object({ docNumber: z.string(), state: PartState, since: Instant }).nullable()
+
 export const Cockpit = z.object({
   checkedOn: Instant,
   /** False where no ERP is set up; nothing is late then for want of one. */
@@ -73,7 +85,16 @@ export const Cockpit = z.object({
     /** Within the last 24 hours. */
     sent: Count,
     cancellationsWaiting: Count,
-    oldest: z.object({ docNumber: z.string(), state: PartState, since: Instant }).nullable(),
+    oldest: Oldest,
+  }),
+  /** Money that was collected and is to be credited to the customers' accounts. */
+  collectedPayments: z.object({
+    waiting: Count,
+    refused: Count,
+    unclear: Count,
+    /** Within the last 24 hours. */
+    sent: Count,
+    oldest: Oldest,
   }),
   failures: z.array(FailureGroup),
   /** How many causes beyond those listed. */
@@ -103,6 +124,18 @@ export const retry = endpoint({
   may: 'scheduled-job-execute',
   body: z.object({ docNumber: text(50).optional(), cause: text(64).optional() }),
   response: z.object({ count: Count }),
+})
+
+export const reject = endpoint({
+  method: 'POST',
+  path: '/integrations/cockpit/reject',
+  tag: 'integrations',
+  summary: 'Reject what the ERP refused of an order',
+  description:
+    'What was held is free again, quotas are given back, what was paid for it is owed back, and the buyers read the reason. What the ERP took of the order goes on.',
+  may: 'scheduled-job-execute',
+  body: z.object({ docNumber: text(50), reason: filledText(500) }),
+  errors: ['order.not-found', 'order.cannot-reject'],
 })
 
 export const updateThresholds = endpoint({

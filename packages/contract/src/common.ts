@@ -21,6 +21,9 @@ export const text = (max: number) => z.string().max(max).refine(isStorable, 'inv
 /** Text with at least one character that is not a blank. */
 export const filledText = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, 'invalid-characters')
 
+/** The account at the bank that money arrives on, as the ERP calls it; empty where none is named. */
+export const BankAccountCode = text(60).regex(/^(\S(.*\S)?)?$/)
+
 /** Whole numbers that fit PostgreSQL's `integer`. */
 export const Id = z.int().min(1).max(2_147_483_647)
 export const PathId = z.coerce.number().pipe(Id)

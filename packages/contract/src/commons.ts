@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GatewayName, text } from './common.ts'
+import { BankAccountCode, GatewayName, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const PasswordPolicy = z.object({
@@ -73,7 +73,7 @@ export type MailSettings = z.infer<typeof MailSettings>
 const MailSettingsInput = z.object({
   ...MailSender,
   smtp: z.object({ ...SmtpServer, password: SecretInput }),
-  sendGrid: z.object({ ...SendGridServer, apiKey: SecretInput }),
+  sendGrid: z.object({ baseUrl: httpAddress.optional(), apiKey: SecretInput }),
 })
 export type MailSettingsInput = z.input<typeof MailSettingsInput>
 
@@ -118,34 +118,50 @@ const PaymentSettingsShared = {
 const PayPalAccount = {
   clientId: text(200),
   useSandbox: z.boolean(),
+}
+const PayPalDetails = {
   /** PayPal's number of our webhook; without it notices are not believed. */
   webhookId: text(100),
   /** What the buyer reads above the amount. */
   brandName: text(127),
   /** Takes the place of PayPal's address, for a stand-in; empty otherwise. */
   baseUrl: optionalAddress,
+  /** Payments collected through it are booked in the ERP with this account; they wait while it is empty. */
+  bankAccountCode: BankAccountCode,
 }
-const NetahsilatAccount = {
+/** For `rest` the API key. */
+const username = text(200)
+const NetahsilatDetails = {
   way: z.enum(['link', 'form', 'rest']),
-  serviceUrl: optionalAddress,
-  /** For `rest` the API key. */
-  username: text(200),
   /** For `form`. */
   formUrl: optionalAddress,
   currencies: z.array(z.string().regex(/^[A-Z]{3}$/)).max(20),
+  /** As with PayPal, for payments whose POS names none. */
+  bankAccountCode: BankAccountCode,
 }
 
 export const PaymentSettings = z.object({
   ...PaymentSettingsShared,
-  payPal: z.object({ ...PayPalAccount, isClientSecretSet: z.boolean() }),
-  netahsilat: z.object({ ...NetahsilatAccount, isPasswordSet: z.boolean(), isFormKeySet: z.boolean() }),
+  payPal: z.object({ ...PayPalAccount, ...PayPalDetails, isClientSecretSet: z.boolean() }),
+  netahsilat: z.object({
+    serviceUrl: optionalAddress,
+    credential: z.object({ username, isPasswordSet: z.boolean() }),
+    ...NetahsilatDetails,
+    isFormKeySet: z.boolean(),
+  }),
 })
 export type PaymentSettings = z.infer<typeof PaymentSettings>
 
+/** Details that are left out stay as they are. */
 const PaymentSettingsInput = z.object({
   ...PaymentSettingsShared,
-  payPal: z.object({ ...PayPalAccount, clientSecret: SecretInput }),
-  netahsilat: z.object({ ...NetahsilatAccount, password: SecretInput, formKey: SecretInput }),
+  payPal: z.object({ ...PayPalAccount, clientSecret: SecretInput, ...z.object(PayPalDetails).partial().shape }),
+  netahsilat: z.object({
+    serviceUrl: optionalAddress,
+    credential: z.object({ username, password: SecretInput }),
+    ...z.object(NetahsilatDetails).partial().shape,
+    formKey: SecretInput,
+  }),
 })
 export type PaymentSettingsInput = z.input<typeof PaymentSettingsInput>
 
@@ -162,7 +178,7 @@ export const updatePaymentSettings = endpoint({
   method: 'PUT',
   path: '/commons/paymentSettings',
   tag: 'commons',
-  summary: 'Change through whom payments are taken',
+  summary: 'Change through whom payments are taken; details that are left out stay as they are',
   description: 'A kept secret is not handed to another server: where the address changes, it has to be entered again.',
   may: 'configuration-payment-update',
   body: PaymentSettingsInput,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codeFields } from './category-maps.ts'
 import { IdNameCode, PageQuery, page, StatusType, text } from './common.ts'
 import { CustomerRow } from './customers.ts'
 import { endpoint } from './endpoint.ts'
@@ -79,3 +80,55 @@ export const sortParams = lookup(
   'What the product list can be sorted by',
   z.array(z.object({ title: z.string(), column: z.string(), direction: z.enum(['asc', 'desc']) })),
 )
+
+export interface CategoryTreeNode {
+  id: string
+  parentId: string | null
+  icon: string
+  refCode: string | null
+  name: string
+  order: number
+  isActive: boolean
+  children: CategoryTreeNode[]
+}
+/** Named, because a shape that holds itself can only be described by reference. */
+export const CategoryTreeNode: z.ZodType<CategoryTreeNode> = z
+  .object({
+    id: z.string(),
+    parentId: z.string().nullable(),
+    icon: z.string(),
+    refCode: z.string().nullable(),
+    name: z.string(),
+    order: z.int(),
+    isActive: z.boolean(),
+    children: z.array(z.lazy(() => CategoryTreeNode)),
+  })
+  .meta({ id: 'CategoryTreeNode' })
+
+export const adminCategories = endpoint({
+  method: 'GET',
+  path: '/definitions/categories/admin',
+  tag: 'definitions',
+  summary: 'The tree of all categories, those that hold nothing and those that are switched off included',
+  may: 'category-map-list',
+  response: z.array(CategoryTreeNode),
+})
+
+export const ErpCode = z.object({
+  /** Where the code stands on the card. */
+  field: z.enum(codeFields),
+  code: z.string(),
+  /** Cards that carry it, as last read. */
+  itemCount: z.int(),
+})
+export type ErpCode = z.infer<typeof ErpCode>
+
+export const erpCategories = endpoint({
+  method: 'GET',
+  path: '/definitions/categories/logo',
+  tag: 'definitions',
+  summary: 'The group and special codes on the cards of the ERP, the most frequent first',
+  description: 'At most 1,000 codes of each field.',
+  may: 'category-map-list',
+  response: z.array(ErpCode),
+})

@@ -22,6 +22,14 @@ export const mailEvents = [
 export const MailEvent = z.enum(mailEvents)
 export type MailEvent = z.infer<typeof MailEvent>
 
+/** Events that nothing raises: their texts may be prepared, but are not sent. */
+export const unraisedMailEvents = [
+  'account-created',
+  'default-password',
+  'dealer-registration',
+] as const satisfies readonly MailEvent[]
+export const isRaised = (event: MailEvent): boolean => !(unraisedMailEvents as readonly MailEvent[]).includes(event)
+
 /** Events about an order, whose texts may differ by the kind of its goods. */
 export const orderMailEvents = [
   'order-received',

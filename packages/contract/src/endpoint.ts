@@ -38,6 +38,8 @@ export interface Endpoint<
   beforePasswordChange?: true
   /** Honours an `Idempotency-Key` header. */
   once?: true
+  /** The body travels as the fields of a form, `multipart/form-data`; JSON is understood as well. */
+  form?: true
   params?: Params
   query?: Query
   body?: Body

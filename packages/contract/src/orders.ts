@@ -176,6 +176,8 @@ export const OrderDetail = z.object({
   note: z.string(),
   /** Why it does not go on by itself, in the reader's language; null while it does. */
   waitsFor: z.string().nullable(),
+  /** Why it, or a part of it, was rejected, in the words of who did; null where nothing was. */
+  rejectionReason: z.string().nullable(),
   createdOnUtc: Instant,
   createdBy: z.string(),
   erpModifiedBy: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   Amount,
+  BankAccountCode,
   Currency,
   filledText,
   GatewayName,
@@ -175,7 +176,48 @@ export const ofOrder = endpoint({
   errors: ['order.not-found'],
 })
 
+/** An order that waits to be paid through a gateway. */
+export const PayableOrder = z.object({
+  docNumber: z.string(),
+  amount: Amount,
+  currency: Currency,
+  orderedOn: Instant,
+  /** When it is cancelled if nobody has paid it; null is never. */
+  expiresOn: Instant.nullable(),
+  payWith: GatewayName,
+  /** Money may have been taken: it cannot be paid again before that is decided. */
+  isChecking: z.boolean(),
+})
+export type PayableOrder = z.infer<typeof PayableOrder>
+
+export const payable = endpoint({
+  method: 'GET',
+  path: '/payments/payable',
+  tag: 'payments',
+  summary:
+    'Orders of the customer acted for that wait to be paid and can be paid here, those that expire first at the top',
+  may: 'selected-customer',
+  acting: 'required',
+  response: z.array(PayableOrder),
+})
+
 // For administrators --------------------------------------------------------------------------------------------------
+
+/**
+ * How collected money stands on its way to the ERP: `waiting` for its next try, `unclear` whether it arrived and looked for
+ * by itself, `refused` until a person acts, `not-needed` where all of it had gone back before.
+ */
+export const paymentPushStates = ['waiting', 'unclear', 'refused', 'sent', 'not-needed'] as const
+export const PaymentPushState = z.enum(paymentPushStates)
+export type PaymentPushState = z.infer<typeof PaymentPushState>
+
+export const pushStatusType: Record<PaymentPushState, StatusType> = {
+  waiting: 'info',
+  unclear: 'warning',
+  refused: 'danger',
+  sent: 'success',
+  'not-needed': 'success',
+}
 
 export const PaymentRow = z.object({
   paymentOrderId: z.string(),
@@ -195,9 +237,21 @@ export const PaymentRow = z.object({
   refundedAmount: Amount,
   createdOn: Instant,
   decidedOn: Instant.nullable(),
+  /** Null where nothing was collected, or its division has no ERP. */
+  erp: z
+    .object({
+      state: PaymentPushState,
+      statusType: StatusType,
+      /** What the ERP calls it. */
+      number: z.string().nullable(),
+      /** Why the last try failed, in words. */
+      lastError: z.string().nullable(),
+      nextTryOn: Instant.nullable(),
+    })
+    .nullable(),
 })
 
-export const paymentColumns = ['createdOn', 'docNumber', 'customerName', 'gateway', 'amount', 'state'] as const
+export const paymentColumns = ['createdOn', 'docNumber', 'customerName', 'gateway', 'amount', 'state', 'erp'] as const
 
 export const list = endpoint({
   method: 'GET',
@@ -210,9 +264,15 @@ export const list = endpoint({
   errors: ['request.unknown-column'],
 })
 
-export const taskKinds = ['payment-unclear', 'refund-by-hand', 'refund-refused', 'refund-unclear'] as const
+export const taskKinds = [
+  'payment-unclear',
+  'refund-by-hand',
+  'refund-refused',
+  'refund-unclear',
+  'refund-to-book',
+] as const
 /**
- * - `done`: the money went back another way
+ * - `done`: the money went back another way, or the ERP's books say so too
  * - `paid`, `not-paid`: what the gateway's own screens say of a payment
  * - `retry`: ask the gateway again
  */
@@ -226,6 +286,7 @@ export const outcomesOf: Record<(typeof taskKinds)[number], readonly TaskOutcome
   'refund-by-hand': ['done', 'retry'],
   'refund-refused': ['done', 'retry'],
   'refund-unclear': ['done', 'retry'],
+  'refund-to-book': ['done'],
 }
 
 export const PaymentTask = z.object({
@@ -284,6 +345,8 @@ export const PosConfig = z.object({
   currency: Currency.nullable(),
   /** Lower comes first. */
   priority: z.int(),
+  /** Where it pays into, for the ERP; empty is the account of the settings. */
+  bankAccountCode: BankAccountCode,
   description: z.string(),
   createdOn: Instant,
   updatedOn: Instant.nullable(),
@@ -304,6 +367,7 @@ export const PosConfigInput = z.object({
     .nullable()
     .default(null),
   priority: z.int().min(0).max(100_000).default(100),
+  bankAccountCode: BankAccountCode.default(''),
   description: text(500).default(''),
   customerId: Id.nullable().default(null),
 })

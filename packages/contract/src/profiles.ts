@@ -31,12 +31,12 @@ export const update = endpoint({
   method: 'PUT',
   path: '/profiles',
   tag: 'profiles',
-  summary: "Change one's own name, telephone number and language",
+  summary: "Change one's own name, telephone number and language; what is left out stays",
   may: 'signed-in',
   body: z.object({
-    firstName: filledText(100),
-    lastName: filledText(100),
-    phoneNumber: text(30).default(''),
+    firstName: filledText(100).optional(),
+    lastName: filledText(100).optional(),
+    phoneNumber: text(30).optional(),
     language: Culture,
   }),
 })

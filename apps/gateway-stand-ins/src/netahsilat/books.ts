@@ -22,7 +22,14 @@ export interface Transaction {
   date: string
   /** The number under which the shop has taken it over; null until it has. */
   erpCode: string | null
-  reversals: { id: number; amount: string; date: string }[]
+  reversals: Reversal[]
+}
+
+export interface Reversal {
+  id: number
+  amount: string
+  date: string
+  erpCode: string | null
 }
 
 export interface AskedPayment {
@@ -63,6 +70,7 @@ export class NetahsilatBooks {
   readonly asked: AskedPayment[] = []
   private nextId = 5521
   private nextTransactionId = 771_204
+  private nextReversalId = 41_001
 
   ask(
     payment: Pick<AskedPayment, 'way' | 'reference' | 'amount' | 'currency' | 'paymentSet' | 'payerCode'> &
@@ -108,7 +116,7 @@ export class NetahsilatBooks {
       errorCode: outcome.isAuthenticated ? errorCode : 'MdStatus0',
       cardFirst6: number.slice(0, 6),
       cardLast4: number.slice(-4),
-      date: new Date().toISOString().slice(0, 19),
+      date: turkishTime(),
       erpCode: null,
       reversals: [],
     }
@@ -134,12 +142,17 @@ export class NetahsilatBooks {
     const wanted = amount === undefined ? paid - gone : minorUnits(amount, 2)
     if (transaction.statusId !== statuses.successful || wanted === null) return false
     if (wanted <= 0n || gone + wanted > paid) return false
-    const id = transaction.reversals.length + 1
-    transaction.reversals.push({ id, amount: inText(wanted, 2), date: new Date().toISOString().slice(0, 19) })
+    const id = this.nextReversalId++
+    transaction.reversals.push({ id, amount: inText(wanted, 2), date: turkishTime(), erpCode: null })
     return true
   }
 
   clear(): void {
     this.asked.length = 0
   }
+}
+
+/** `2026-03-05T10:21:09`, without a zone: the clock on the wall in Turkey. */
+export function turkishTime(): string {
+  return new Date(Date.now() + 3 * 60 * 60 * 1000).toISOString().slice(0, 19)
 }

@@ -1,5 +1,6 @@
 /** The older way: a browser posts a signed form and is shown the page. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import type { FastifyInstance } from 'fastify'
 import { languageOf, page } from '../page.ts'
 import { baseOf, type NetahsilatContext, pageOf } from './context.ts'
@@ -21,14 +22,16 @@ interface FormMessage {
 }
 
 /**
- * - `POST /hpm/json` with `DATA` and `HASH`: sends the browser to the page, or shows why not
+ * - `POST /hpm/json` and `/hpm/xml` with `DATA` and `HASH`: sends the browser to the page, or shows why not
  * - `POST /hpm/responseack` with `RESPONSEID`, `DATETIME` and `HASH`
  */
 export function addFormPost(server: FastifyInstance, { books, accounts }: NetahsilatContext): void {
-  server.post<{ Body: { DATA?: string; HASH?: string } }>(
-    '/hpm/json',
-    { config: { call: 'form' } },
-    async (request, reply) => {
+  type Form = { Body: { DATA?: string; HASH?: string } | undefined }
+  for (const [path, read] of [
+    ['/hpm/json', messageInJson],
+    ['/hpm/xml', messageInXml],
+  ] as const) {
+    server.post<Form>(path, { config: { call: 'form' } }, async (request, reply) => {
       const language = languageOf(request.headers['accept-language'])
       const refuse = (text: string) =>
         reply
@@ -37,7 +40,7 @@ export function addFormPost(server: FastifyInstance, { books, accounts }: Netahs
           .send(page(language, words[language].title, [text]))
       const { DATA = '', HASH = '' } = request.body ?? {}
       if (!isHash(accounts.formKey, DATA, HASH)) return refuse(words[language].wrongHash)
-      const message = messageIn(DATA)
+      const message = read(DATA)
       const { Amount: amount, Currency: currency = '' } = message?.Payment ?? {}
       const reference = message?.Order?.Reference ?? ''
       if (!message?.Payment || typeof amount !== 'number' || !(amount > 0) || !/^[A-Z]{3}$/.test(currency)) {
@@ -57,8 +60,8 @@ export function addFormPost(server: FastifyInstance, { books, accounts }: Netahs
         noticeUrl: message.Payment.IPNUrl ?? null,
       })
       return reply.redirect(pageOf(asked, baseOf(request)), 303)
-    },
-  )
+    })
+  }
 
   server.post<{ Body: { RESPONSEID?: string; DATETIME?: string; HASH?: string } }>(
     '/hpm/responseack',
@@ -72,16 +75,31 @@ export function addFormPost(server: FastifyInstance, { books, accounts }: Netahs
   )
 }
 
+/** SHA-256, -384 or -512, whichever a hash of this length is. */
 function isHash(key: string, text: string, given: string): boolean {
-  const right = createHmac('sha256', key).update(text).digest()
   const hash = Buffer.from(given, 'hex')
-  return hash.length === right.length && timingSafeEqual(hash, right)
+  const algorithm = { 32: 'sha256', 48: 'sha384', 64: 'sha512' }[hash.length]
+  return algorithm !== undefined && timingSafeEqual(hash, createHmac(algorithm, key).update(text).digest())
 }
 
-function messageIn(text: string): FormMessage | null {
+function messageInJson(text: string): FormMessage | null {
   try {
     return JSON.parse(text)
   } catch {
     return null
   }
+}
+
+const parser = new XMLParser({
+  ignoreDeclaration: true,
+  parseTagValue: true,
+  // Codes of customers look like numbers.
+  tagValueProcessor: (name, value) => (['Amount', 'AmntEdit', 'PaymentSetId'].includes(name) ? value : undefined),
+})
+
+/** The same message below a root of any name. */
+function messageInXml(text: string): FormMessage | null {
+  if (XMLValidator.validate(text) !== true) return null
+  const [message] = Object.values(parser.parse(text) as Record<string, FormMessage>)
+  return message ?? null
 }

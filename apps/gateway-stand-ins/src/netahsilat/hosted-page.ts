@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { minorUnits } from '../amount.ts'
 import { escaped, form, languageOf, page, postingPage } from '../page.ts'
-import { type AskedPayment, type Card, cards, type Transaction } from './books.ts'
+import { type AskedPayment, type Card, cards, type Transaction, turkishTime } from './books.ts'
 import type { NetahsilatContext } from './context.ts'
 import { words } from './words.ts'
 
@@ -85,10 +85,9 @@ function sendBack(reply: FastifyReply, asked: AskedPayment, end: End, transactio
 }
 
 function formResult(asked: AskedPayment, end: End, transaction: Transaction | null) {
-  const time = new Date().toISOString().slice(0, 19)
   const error = end === 'cancelled' ? { Code: 'PaymentCancelled', Message: 'İşlem iptal edildi.' } : null
   return {
-    Response: { Id: String(9000 + asked.id), DateTime: time },
+    Response: { Id: String(9000 + asked.id), DateTime: turkishTime() },
     Order: { Reference: asked.reference, CustomReference: '' },
     Request: { Id: String(asked.id), StatusId: end === 'paid' ? 1 : 2, Error: error },
     Billing: {},
@@ -99,6 +98,9 @@ function formResult(asked: AskedPayment, end: End, transaction: Transaction | nu
             Id: transaction.id,
             Reference: transaction.referenceCode,
             VPosId: 12,
+            PaySetId: Number(asked.paymentSet) || null,
+            CommRate: 0,
+            CardBrand: 1,
             Installment: transaction.installments,
             IsTest: true,
             CCNumber: `${transaction.cardFirst6}******${transaction.cardLast4}`,
@@ -109,6 +111,7 @@ function formResult(asked: AskedPayment, end: End, transaction: Transaction | nu
                 Type: 1,
                 DateTime: transaction.date,
                 Amount: Number(transaction.amount),
+                NetAmount: Number(transaction.amount),
                 ProvisionNumber: transaction.provision,
                 Error: transaction.errorCode,
               },

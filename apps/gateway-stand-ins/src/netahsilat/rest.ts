@@ -13,6 +13,7 @@ interface LinkRequest {
   successURL?: string
   failURL?: string
   webhookURL?: string
+  additionalData?: Record<string, unknown>
 }
 
 const tokenLifetime = 24 * 60 * 60 * 1000
@@ -60,6 +61,9 @@ export function addRest(server: FastifyInstance, { books, accounts, tokens, perm
     if (clientOrderReference === '') return refuse(reply, 400, 'clientOrderReference is required')
     if (!guid.test(paymentSetId)) return refuse(reply, 400, 'paymentSetId is required')
     if (!customer?.email) return refuse(reply, 400, 'customer.email is required')
+    if (Object.values(request.body.additionalData ?? {}).some((value) => typeof value !== 'string')) {
+      return refuse(reply, 400, 'additionalData takes texts')
+    }
     const asked = books.ask({
       way: 'rest',
       reference: clientOrderReference,
@@ -75,56 +79,60 @@ export function addRest(server: FastifyInstance, { books, accounts, tokens, perm
     return restEnvelope(200, null, { link: pageOf(asked, baseOf(request)), expiryUtc })
   })
 
-  server.get<{ Querystring: { referenceCode?: string; transactionId?: string; clientReferenceNumber?: string } }>(
-    '/vpws/transaction',
-    { config: { call: 'transaction' } },
-    async (request, reply) => {
-      if (!isSignedIn(request)) return refuse(reply, 401, 'Unauthorized')
-      const { referenceCode, transactionId, clientReferenceNumber } = request.query
-      const found =
-        clientReferenceNumber !== undefined
-          ? books.findByReference(clientReferenceNumber)
-          : books
-              .transactions()
-              .find(
-                ({ transaction: { referenceCode: code, guid: id } }) => code === referenceCode || id === transactionId,
-              )
-      if (!found) return refuse(reply, 404, 'Transaction not found.')
-      const { asked, transaction } = found
-      return restEnvelope(200, null, {
-        id: transaction.guid,
-        referenceNumber: transaction.referenceCode,
-        clientReferenceNumber: asked.reference,
-        tenantPosId: asked.paymentSet,
-        commRate: 0,
-        currencyType: transaction.currency,
-        transactionDate: transaction.date,
-        installment: transaction.installments,
-        lastAmount: Number(transaction.amount),
-        lastNetAmount: Number(transaction.amount),
-        transactionStatusId: transaction.statusId,
-      })
-    },
-  )
+  // The family for the company and the one for its dealers are alike.
+  for (const family of ['vpws', 'pws']) {
+    server.get<{ Querystring: { referenceCode?: string; transactionId?: string; clientReferenceNumber?: string } }>(
+      `/${family}/transaction`,
+      { config: { call: 'transaction' } },
+      async (request, reply) => {
+        if (!isSignedIn(request)) return refuse(reply, 401, 'Unauthorized')
+        const { referenceCode, transactionId, clientReferenceNumber } = request.query
+        const found =
+          clientReferenceNumber !== undefined
+            ? books.findByReference(clientReferenceNumber)
+            : books
+                .transactions()
+                .find(
+                  ({ transaction: { referenceCode: code, guid: id } }) =>
+                    code === referenceCode || id === transactionId,
+                )
+        if (!found) return refuse(reply, 404, 'Transaction not found.')
+        const { asked, transaction } = found
+        return restEnvelope(200, null, {
+          id: transaction.guid,
+          referenceNumber: transaction.referenceCode,
+          clientReferenceNumber: asked.reference,
+          tenantPosId: asked.paymentSet,
+          commRate: 0,
+          currencyType: transaction.currency,
+          transactionDate: transaction.date,
+          installment: transaction.installments,
+          lastAmount: Number(transaction.amount),
+          lastNetAmount: Number(transaction.amount),
+          transactionStatusId: transaction.statusId,
+        })
+      },
+    )
 
-  server.post<{ Body: { referenceCode?: string; reason?: string } }>(
-    '/vpws/payment/cancel',
-    { config: { call: 'cancel' } },
-    async (request, reply) => {
-      if (!isSignedIn(request)) return refuse(reply, 401, 'Unauthorized')
-      const { referenceCode } = request.body ?? {}
-      const found = books.transactions().find(({ transaction }) => transaction.referenceCode === referenceCode)
-      if (!found) return refuse(reply, 404, 'Transaction not found.')
-      const { transaction } = found
-      const isSuccess = books.reverse(transaction)
-      if (isSuccess) transaction.statusId = statuses.failed
-      return restEnvelope(200, null, {
-        lastAmount: Number(transaction.amount),
-        transactionStatusId: transaction.statusId,
-        errorCode: isSuccess ? null : 'NOT_CANCELLABLE',
-        isSuccess,
-        errorMessage: isSuccess ? null : 'Only successful transactions can be cancelled.',
-      })
-    },
-  )
+    server.post<{ Body: { referenceCode?: string; reason?: string } }>(
+      `/${family}/payment/cancel`,
+      { config: { call: 'cancel' } },
+      async (request, reply) => {
+        if (!isSignedIn(request)) return refuse(reply, 401, 'Unauthorized')
+        const { referenceCode } = request.body ?? {}
+        const found = books.transactions().find(({ transaction }) => transaction.referenceCode === referenceCode)
+        if (!found) return refuse(reply, 404, 'Transaction not found.')
+        const { transaction } = found
+        const isSuccess = books.reverse(transaction)
+        if (isSuccess) transaction.statusId = statuses.failed
+        return restEnvelope(200, null, {
+          lastAmount: Number(transaction.amount),
+          transactionStatusId: transaction.statusId,
+          errorCode: isSuccess ? null : 'NOT_CANCELLABLE',
+          isSuccess,
+          errorMessage: isSuccess ? null : 'Only successful transactions can be cancelled.',
+        })
+      },
+    )
+  }
 }

@@ -29,10 +29,12 @@ export const demoAccounts: Accounts = {
   apiKeys: { 'toptan-api-key': 'toptan-api-secret' },
 }
 
+const isService = (path: string) => path.toLowerCase().startsWith(servicePath.toLowerCase())
+
 /** Starts the stand-in on 127.0.0.1. Everything it knows is gone when it ends. */
 export async function startNetahsilatStandIn(options: NetahsilatOptions = {}): Promise<NetahsilatStandIn> {
   const { port = 0, accounts = demoAccounts } = options
-  const { server, switchboard } = createServer()
+  const { server, switchboard } = createServer({ caseSensitive: false })
   const books = new NetahsilatBooks()
   const tokens = new Map<string, number>()
   const context: NetahsilatContext = {
@@ -51,11 +53,11 @@ export async function startNetahsilatStandIn(options: NetahsilatOptions = {}): P
   addSwitchboard(server, switchboard, {
     name: 'Netahsilat',
     errorAnswer: (status, words, path) =>
-      path.startsWith(servicePath)
+      isService(path)
         ? { type: 'text/xml; charset=utf-8', body: soapFault(words) }
         : { type: 'application/json', body: JSON.stringify(restEnvelope(status, words, null, [words])) },
     refusal: (request, status, code) =>
-      request.url.startsWith(servicePath)
+      isService(request.url)
         ? { status: 200, type: 'text/xml; charset=utf-8', body: soapRefusal(request, code) }
         : { status, type: 'application/json', body: JSON.stringify(restEnvelope(status, code, null, [code])) },
     state: () => ({ payments: books.asked }),

@@ -1,6 +1,7 @@
 /** PayPal's books: orders, what was captured of them and what went back. Kept in memory. */
 import { randomBytes } from 'node:crypto'
 import { inText } from '../amount.ts'
+import { changedUnits } from './changes.ts'
 import {
   checkMoney,
   checkOrder,
@@ -19,6 +20,8 @@ export interface Capture {
   custom_id: string | undefined
   invoice_id: string | undefined
   create_time: string
+  /** Which of the order's units it is the money of, counted from 0. */
+  unit: number
   status_details?: { reason: string }
 }
 
@@ -27,6 +30,7 @@ export interface Refund {
   status: 'COMPLETED' | 'PENDING' | 'FAILED'
   amount: Money
   custom_id: string | undefined
+  invoice_id: string | undefined
   note_to_payer: string | undefined
   create_time: string
   captureId: string
@@ -36,7 +40,7 @@ export interface Order {
   id: string
   clientId: string
   status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
-  unit: PurchaseUnit
+  units: PurchaseUnit[]
   context: ExperienceContext
   /** The older form of the request answers with the link `approve`, the newer one with `payer-action`. */
   isOlderForm: boolean
@@ -60,14 +64,14 @@ export class PayPalBooks {
     const known = this.replayed(clientId, 'create', requestId)
     if (known) return { order: this.get(clientId, known), isReplay: true }
     if (request.payment_source && !requestId) throw new PayPalRefusal(400, 'PAYPAL_REQUEST_ID_REQUIRED')
-    const unit = checkOrder(request)
-    if (this.isInvoicePaid(clientId, unit.invoice_id)) throw new PayPalRefusal(422, 'DUPLICATE_INVOICE_ID')
+    const units = checkOrder(request)
+    this.ensureInvoicesAreNew(clientId, units)
     const isOlderForm = !request.payment_source?.paypal
     const order: Order = {
       id: newNumber(),
       clientId,
       status: isOlderForm ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
-      unit: structuredClone(unit),
+      units: structuredClone(units),
       context: request.payment_source?.paypal?.experience_context ?? request.application_context ?? {},
       isOlderForm,
       instrument: 'good',
@@ -105,24 +109,34 @@ export class PayPalBooks {
     order.instrument = instrument
   }
 
-  capture(clientId: string, id: string, requestId: string | undefined, mocked: string | undefined) {
+  /** Writes something else into an order that nobody has paid yet. @throws PayPalRefusal */
+  change(clientId: string, id: string, operations: unknown): void {
+    const order = this.get(clientId, id)
+    if (order.status === 'COMPLETED') throw new PayPalRefusal(422, 'ORDER_ALREADY_COMPLETED')
+    const units = changedUnits(order.units, operations)
+    this.ensureInvoicesAreNew(clientId, units)
+    order.units = units
+  }
+
+  capture(clientId: string, id: string, requestId: string | undefined) {
     const order = this.get(clientId, id)
     if (this.replayed(clientId, `capture ${id}`, requestId)) return { order, isReplay: true }
-    if (mocked) throw new PayPalRefusal(422, mocked)
     if (order.status === 'COMPLETED') throw new PayPalRefusal(422, 'ORDER_ALREADY_CAPTURED')
     if (order.status !== 'APPROVED') throw new PayPalRefusal(422, 'ORDER_NOT_APPROVED')
-    if (this.isInvoicePaid(clientId, order.unit.invoice_id)) throw new PayPalRefusal(422, 'DUPLICATE_INVOICE_ID')
+    this.ensureInvoicesAreNew(clientId, order.units)
     if (order.instrument === 'declined') throw new PayPalRefusal(422, 'INSTRUMENT_DECLINED')
-    const { currency_code, value } = order.unit.amount
-    order.captures.push({
-      id: newNumber(),
-      status: order.instrument === 'pending' ? 'PENDING' : 'COMPLETED',
-      amount: { currency_code, value },
-      custom_id: order.unit.custom_id,
-      invoice_id: order.unit.invoice_id,
-      create_time: new Date().toISOString(),
-      ...(order.instrument === 'pending' && { status_details: { reason: 'PENDING_REVIEW' } }),
-    })
+    for (const [unit, { amount, custom_id, invoice_id }] of order.units.entries()) {
+      order.captures.push({
+        id: newNumber(),
+        status: order.instrument === 'pending' ? 'PENDING' : 'COMPLETED',
+        amount: { currency_code: amount.currency_code, value: amount.value },
+        custom_id,
+        invoice_id,
+        create_time: new Date().toISOString(),
+        unit,
+        ...(order.instrument === 'pending' && { status_details: { reason: 'PENDING_REVIEW' } }),
+      })
+    }
     order.status = 'COMPLETED'
     this.remember(clientId, `capture ${id}`, requestId, id)
     return { order, isReplay: false }
@@ -166,6 +180,9 @@ export class PayPalBooks {
     const gone = order.refunds
       .filter((refund) => refund.captureId === captureId && refund.status !== 'FAILED')
       .reduce((sum, refund) => sum + checkMoney(refund.amount, currency, '/amount'), 0n)
+    const isWhole = digitsIn(currency) === 0
+    if (isWhole && body.amount?.value.includes('.'))
+      throw new PayPalRefusal(422, 'DECIMALS_NOT_SUPPORTED', '/amount/value')
     const wanted = body.amount ? checkMoney(body.amount, currency, '/amount') : paid - gone
     if (wanted <= 0n) throw new PayPalRefusal(422, 'CANNOT_BE_ZERO_OR_NEGATIVE', '/amount/value')
     if (gone + wanted > paid) throw new PayPalRefusal(422, 'REFUND_AMOUNT_EXCEEDED', '/amount/value')
@@ -174,6 +191,7 @@ export class PayPalBooks {
       status: 'COMPLETED',
       amount: { currency_code: currency, value: inText(wanted, digitsIn(currency)) },
       custom_id: body.custom_id,
+      invoice_id: body.invoice_id,
       note_to_payer: body.note_to_payer,
       create_time: new Date().toISOString(),
       captureId,
@@ -189,13 +207,11 @@ export class PayPalBooks {
     this.requests.clear()
   }
 
-  private isInvoicePaid(clientId: string, invoiceId: string | undefined): boolean {
-    if (invoiceId === undefined) return false
-    return [...this.orders.values()].some(
-      ({ clientId: owner, captures }) =>
-        owner === clientId &&
-        captures.some((capture) => capture.invoice_id === invoiceId && capture.status !== 'DECLINED'),
-    )
+  private ensureInvoicesAreNew(clientId: string, units: PurchaseUnit[]): void {
+    const asked = new Set(units.flatMap(({ invoice_id }) => invoice_id ?? []))
+    const isPaid = ({ invoice_id = '', status }: Capture) => asked.has(invoice_id) && status !== 'DECLINED'
+    const own = [...this.orders.values()].filter((order) => order.clientId === clientId)
+    if (own.some(({ captures }) => captures.some(isPaid))) throw new PayPalRefusal(422, 'DUPLICATE_INVOICE_ID')
   }
 
   private replayed(clientId: string, call: string, requestId: string | undefined): string | undefined {
@@ -212,6 +228,7 @@ export class PayPalBooks {
 export interface RefundRequest {
   amount?: Money
   custom_id?: string
+  invoice_id?: string
   note_to_payer?: string
 }
 

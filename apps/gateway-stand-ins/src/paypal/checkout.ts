@@ -98,7 +98,6 @@ export function addCheckout(server: FastifyInstance, { books, tell }: PayPalCont
 function checkoutPage(order: Order): string {
   const language = languageOf(order.context.locale)
   const { title, asked, approve, declined, pending, cancel, leave } = words[language]
-  const { amount, description = '' } = order.unit
   const buttons: Button[] = [
     { action: 'approve', label: approve, isMain: true },
     { action: 'declined', label: declined },
@@ -106,7 +105,13 @@ function checkoutPage(order: Order): string {
     { action: 'cancel', label: cancel },
     { action: 'leave', label: leave },
   ]
-  const texts = [`${asked}: ${amount.value} ${amount.currency_code}`, description, order.context.brand_name ?? '']
+  const texts = [
+    ...order.units.flatMap(({ amount, description = '' }) => [
+      `${asked}: ${amount.value} ${amount.currency_code}`,
+      description,
+    ]),
+    order.context.brand_name ?? '',
+  ]
   return page(
     language,
     title,

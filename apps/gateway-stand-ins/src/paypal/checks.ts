@@ -49,23 +49,44 @@ export interface OrderRequest {
 
 const lengths = { reference_id: 256, custom_id: 127, invoice_id: 127, description: 127, soft_descriptor: 22 } as const
 
+const mostUnits = 10
+
 /** @throws PayPalRefusal with the issue that PayPal names */
-export function checkOrder(order: OrderRequest): PurchaseUnit {
-  if (order.intent !== 'CAPTURE') throw new PayPalRefusal(400, 'INVALID_PARAMETER_VALUE', '/intent')
-  const [unit, ...others] = order.purchase_units ?? []
-  if (!unit) throw new PayPalRefusal(400, 'MISSING_REQUIRED_PARAMETER', '/purchase_units')
-  if (others.length > 0) throw new PayPalRefusal(422, 'UNSUPPORTED_INTENT', '/purchase_units')
+export function checkOrder({ intent, purchase_units: units }: OrderRequest): PurchaseUnit[] {
+  if (intent === undefined) throw new PayPalRefusal(400, 'MISSING_REQUIRED_PARAMETER', '/intent')
+  // Authorisations that are captured later are no part of the stand-in.
+  if (intent !== 'CAPTURE') throw new PayPalRefusal(400, 'INVALID_PARAMETER_VALUE', '/intent')
+  if (!Array.isArray(units) || units.length === 0) {
+    throw new PayPalRefusal(400, 'MISSING_REQUIRED_PARAMETER', '/purchase_units')
+  }
+  if (units.length > mostUnits) throw new PayPalRefusal(400, 'INVALID_ARRAY_MAX_ITEMS', '/purchase_units')
+  checkUnits(units)
+  return units
+}
+
+/** @throws PayPalRefusal with the issue that PayPal names */
+export function checkUnits(units: PurchaseUnit[]): void {
+  for (const [at, unit] of units.entries()) checkUnit(unit, `/purchase_units/${at}`, units.length > 1)
+  const currencies = new Set(units.map((unit) => unit.amount.currency_code))
+  if (currencies.size > 1) throw new PayPalRefusal(422, 'MULTI_CURRENCY_ORDER', '/purchase_units')
+  const references = new Set(units.map((unit) => unit.reference_id))
+  if (references.size < units.length) throw new PayPalRefusal(422, 'DUPLICATE_REFERENCE_ID', '/purchase_units')
+}
+
+function checkUnit(unit: PurchaseUnit, place: string, isOneOfSeveral: boolean): void {
+  if (isOneOfSeveral && !unit.reference_id) {
+    throw new PayPalRefusal(400, 'MISSING_REQUIRED_PARAMETER', `${place}/reference_id`)
+  }
   for (const [name, most] of Object.entries(lengths)) {
     const value = unit[name as keyof typeof lengths]
     if (value !== undefined && (typeof value !== 'string' || value.length > most)) {
-      throw new PayPalRefusal(400, 'INVALID_STRING_LENGTH', `/purchase_units/@reference_id=='default'/${name}`)
+      throw new PayPalRefusal(400, 'INVALID_STRING_LENGTH', `${place}/${name}`)
     }
   }
-  if (!unit.amount) throw new PayPalRefusal(400, 'MISSING_REQUIRED_PARAMETER', '/purchase_units/0/amount')
-  const total = checkMoney(unit.amount, unit.amount.currency_code, '/purchase_units/0/amount')
-  if (total <= 0n) throw new PayPalRefusal(422, 'CANNOT_BE_ZERO_OR_NEGATIVE', '/purchase_units/0/amount/value')
-  checkSums(unit, total)
-  return unit
+  if (!unit.amount) throw new PayPalRefusal(400, 'MISSING_REQUIRED_PARAMETER', `${place}/amount`)
+  const total = checkMoney(unit.amount, unit.amount.currency_code, `${place}/amount`)
+  if (total <= 0n) throw new PayPalRefusal(422, 'CANNOT_BE_ZERO_OR_NEGATIVE', `${place}/amount/value`)
+  checkSums(unit, total, place)
 }
 
 /** The minor units of an amount. @throws PayPalRefusal where the currency or its decimals are not taken */
@@ -73,9 +94,10 @@ export function checkMoney(money: Money | undefined, currency: string, field: st
   const digits = digitsOf[money?.currency_code ?? '']
   if (digits === undefined) throw new PayPalRefusal(422, 'INVALID_CURRENCY_CODE', `${field}/currency_code`)
   if (money?.currency_code !== currency) throw new PayPalRefusal(422, 'MULTI_CURRENCY_ORDER', `${field}/currency_code`)
-  if (!/^\d+(\.\d+)?$/.test(String(money.value))) {
+  if (typeof money.value !== 'string' || !/^-?\d+(\.\d+)?$/.test(money.value)) {
     throw new PayPalRefusal(400, 'INVALID_PARAMETER_SYNTAX', `${field}/value`)
   }
+  if (money.value.startsWith('-')) throw new PayPalRefusal(422, 'CANNOT_BE_ZERO_OR_NEGATIVE', `${field}/value`)
   const units = minorUnits(money.value, digits)
   if (units === null) throw new PayPalRefusal(422, 'DECIMAL_PRECISION', `${field}/value`)
   return units
@@ -83,36 +105,35 @@ export function checkMoney(money: Money | undefined, currency: string, field: st
 
 export const digitsIn = (currency: string): number => digitsOf[currency] ?? 2
 
-function checkSums(unit: PurchaseUnit, total: bigint): void {
-  const { amount, items = [] } = unit
+function checkSums({ amount, items = [] }: PurchaseUnit, total: bigint, place: string): void {
   const currency = amount.currency_code
   const part = (name: string) => {
     const money = amount.breakdown?.[name]
-    return money ? checkMoney(money, currency, `/purchase_units/0/amount/breakdown/${name}`) : 0n
+    return money ? checkMoney(money, currency, `${place}/amount/breakdown/${name}`) : 0n
   }
   if (amount.breakdown) {
     const added = ['item_total', 'shipping', 'handling', 'tax_total', 'insurance'].map(part)
     const taken = ['shipping_discount', 'discount'].map(part)
     const sum = added.reduce((one, other) => one + other, 0n) - taken.reduce((one, other) => one + other, 0n)
-    if (sum !== total) throw new PayPalRefusal(422, 'AMOUNT_MISMATCH', '/purchase_units/0/amount/value')
+    if (sum !== total) throw new PayPalRefusal(422, 'AMOUNT_MISMATCH', `${place}/amount/value`)
   }
   if (items.length === 0) return
   const sumOf = (field: 'unit_amount' | 'tax') =>
     items.reduce((sum, item, index) => {
-      const place = `/purchase_units/0/items/${index}`
+      const itemPlace = `${place}/items/${index}`
       if (!/^[1-9]\d{0,9}$/.test(String(item.quantity))) {
-        throw new PayPalRefusal(400, 'INVALID_PARAMETER_SYNTAX', `${place}/quantity`)
+        throw new PayPalRefusal(400, 'INVALID_PARAMETER_SYNTAX', `${itemPlace}/quantity`)
       }
       if (typeof item.name !== 'string' || item.name === '' || item.name.length > 127) {
-        throw new PayPalRefusal(400, 'INVALID_STRING_LENGTH', `${place}/name`)
+        throw new PayPalRefusal(400, 'INVALID_STRING_LENGTH', `${itemPlace}/name`)
       }
       const money = item[field]
       if (!money && field === 'tax') return sum
-      return sum + checkMoney(money, currency, `${place}/${field}`) * BigInt(String(item.quantity))
+      return sum + checkMoney(money, currency, `${itemPlace}/${field}`) * BigInt(String(item.quantity))
     }, 0n)
-  if (!amount.breakdown?.item_total) throw new PayPalRefusal(422, 'ITEM_TOTAL_REQUIRED', '/purchase_units/0/amount')
-  if (sumOf('unit_amount') !== part('item_total')) throw new PayPalRefusal(422, 'ITEM_TOTAL_MISMATCH', '/items')
+  if (!amount.breakdown?.item_total) throw new PayPalRefusal(422, 'ITEM_TOTAL_REQUIRED', `${place}/amount`)
+  if (sumOf('unit_amount') !== part('item_total')) throw new PayPalRefusal(422, 'ITEM_TOTAL_MISMATCH', `${place}/items`)
   const tax = sumOf('tax')
-  if (tax > 0n && !amount.breakdown.tax_total) throw new PayPalRefusal(422, 'TAX_TOTAL_REQUIRED', '/items')
-  if (tax !== part('tax_total')) throw new PayPalRefusal(422, 'TAX_TOTAL_MISMATCH', '/items')
+  if (tax > 0n && !amount.breakdown.tax_total) throw new PayPalRefusal(422, 'TAX_TOTAL_REQUIRED', `${place}/items`)
+  if (tax !== part('tax_total')) throw new PayPalRefusal(422, 'TAX_TOTAL_MISMATCH', `${place}/items`)
 }

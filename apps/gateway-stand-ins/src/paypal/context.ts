@@ -14,3 +14,6 @@ export interface PayPalContext {
 
 /** The address under which the caller sees this server. */
 export const baseOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+
+/** The client id behind a request's token. @throws PayPalRefusal */
+export type ClientOf = (request: FastifyRequest) => string

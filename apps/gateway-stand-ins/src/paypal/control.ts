@@ -17,11 +17,14 @@ export function addPayPalControl(server: FastifyInstance, { books, tellCapture, 
       const order = books.orders.get(request.params.id)
       if (!order) return reply.code(404).send({ message: 'No such order.' })
       const { value, currency_code: currency, custom_id: owner } = request.body ?? {}
-      for (const amount of [order.unit.amount, ...order.captures.map((capture) => capture.amount)]) {
+      for (const amount of [
+        ...order.units.map((unit) => unit.amount),
+        ...order.captures.map((capture) => capture.amount),
+      ]) {
         if (value !== undefined) amount.value = value
         if (currency !== undefined) amount.currency_code = currency
       }
-      if (owner !== undefined) order.unit.custom_id = owner
+      if (owner !== undefined) for (const unit of order.units) unit.custom_id = owner
       return reply.code(204).send()
     },
   )

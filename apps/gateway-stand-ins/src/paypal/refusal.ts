@@ -25,13 +25,22 @@ export class PayPalRefusal extends Error {
   }
 }
 
-/** The body of an error; its debug id also stands in the header `Paypal-Debug-Id`. */
-export function errorBody(status: number, message: string, details: object[] = []) {
+const sentences: Record<number, string> = {
+  400: 'Request is not well-formed, syntactically incorrect, or violates schema.',
+  401: 'Authentication failed due to invalid authentication credentials or a missing Authorization header.',
+  403: 'Authorization failed due to insufficient permissions.',
+  404: 'The specified resource does not exist.',
+  422: 'The requested action could not be performed, semantically incorrect, or failed business validation.',
+}
+
+/** The body of an error; its debug id also stands in the header `Paypal-Debug-Id`. A 401 has no details. */
+export function errorBody(status: number, issue?: string, field?: string) {
+  const location = issue === 'INVALID_RESOURCE_ID' ? 'path' : 'body'
   return {
     name: names[status] ?? 'INTERNAL_SERVER_ERROR',
-    message,
-    debug_id: crypto.randomUUID().replaceAll('-', '').slice(0, 13),
-    details,
+    message: sentences[status] ?? 'An internal server error occurred.',
+    debug_id: newDebugId(),
+    ...(issue !== undefined && status !== 401 && { details: [{ issue, description: issue, field, location }] }),
     links: [
       {
         href: 'https://developer.paypal.com/api/rest/reference/orders/v2/errors/',
@@ -41,3 +50,5 @@ export function errorBody(status: number, message: string, details: object[] = [
     ],
   }
 }
+
+export const newDebugId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 13)

@@ -6,9 +6,10 @@ import { captureAnswer, orderAnswer, refundAnswer } from './answers.ts'
 import { type Capture, type Order, PayPalBooks, type Refund, type RefundRequest } from './books.ts'
 import { addCheckout } from './checkout.ts'
 import type { OrderRequest } from './checks.ts'
-import { baseOf, type PayPalContext } from './context.ts'
+import { baseOf, type ClientOf, type PayPalContext } from './context.ts'
 import { addPayPalControl } from './control.ts'
-import { errorBody, PayPalRefusal } from './refusal.ts'
+import { errorBody, newDebugId, PayPalRefusal } from './refusal.ts'
+import { addWebhooks } from './webhook-calls.ts'
 import { type PayPalEvent, PayPalWebhooks } from './webhooks.ts'
 
 export interface PayPalOptions {
@@ -52,30 +53,34 @@ export async function startPayPalStandIn(options: PayPalOptions = {}): Promise<P
 
   const reset = () => {
     books.clear()
-    webhooks.webhooks.clear()
+    webhooks.clear()
     tokens.clear()
     if (webhookUrl) webhooks.add(webhookUrl, [{ name: '*' }], demoWebhookId)
   }
   reset()
   addSwitchboard(server, switchboard, {
     name: 'PayPal',
-    errorAnswer: (status, words) => ({ type: 'application/json', body: JSON.stringify(errorBody(status, words)) }),
-    refusal: (_, status, code) => ({
-      status,
+    errorAnswer: (status, words) => ({
       type: 'application/json',
-      body: JSON.stringify(errorBody(status, 'The requested action could not be performed.', [{ issue: code }])),
+      body: JSON.stringify({ ...errorBody(status), message: words }),
     }),
+    refusal: (_, status, code) => ({ status, type: 'application/json', body: JSON.stringify(errorBody(status, code)) }),
     state: () => ({ orders: [...books.orders.values()], webhooks: [...webhooks.webhooks.values()] }),
     reset,
   })
   server.setErrorHandler((error: Error & { statusCode?: number }, _, reply) => {
-    const isRefusal = error instanceof PayPalRefusal
-    const status = isRefusal ? error.status : (error.statusCode ?? 500)
-    const details = isRefusal
-      ? [{ issue: error.issue, description: error.issue, field: error.field, location: 'body' }]
-      : []
-    const body = errorBody(status, isRefusal ? 'The requested action could not be performed.' : error.message, details)
+    const { status, issue, field } =
+      error instanceof PayPalRefusal
+        ? error
+        : { status: error.statusCode ?? 500, issue: error.statusCode === 400 ? 'MALFORMED_REQUEST_JSON' : undefined }
+    if (!(error instanceof PayPalRefusal) && status === 500) console.error(error)
+    const body = errorBody(status, issue, field)
     return reply.code(status).header('paypal-debug-id', body.debug_id).send(body)
+  })
+  server.setNotFoundHandler((_, reply) => reply.code(404).send(errorBody(404)))
+  server.addHook('onSend', async (_, reply, payload) => {
+    if (!reply.hasHeader('paypal-debug-id')) reply.header('paypal-debug-id', newDebugId())
+    return payload
   })
 
   addToken(server, clients, tokens)
@@ -107,8 +112,6 @@ export async function startPayPalStandIn(options: PayPalOptions = {}): Promise<P
     close: () => server.close(),
   }
 }
-
-type ClientOf = (request: FastifyRequest) => string
 
 function addToken(
   server: FastifyInstance,
@@ -143,12 +146,23 @@ function addToken(
 
 function addOrders(server: FastifyInstance, { books, tellCapture }: PayPalContext, clientOf: ClientOf): void {
   server.post<{ Body: OrderRequest }>('/v2/checkout/orders', { config: { call: 'create' } }, async (request, reply) => {
-    const { order, isReplay } = books.create(clientOf(request), request.body ?? {}, requestIdOf(request))
-    return reply.code(isReplay ? 200 : 201).send(orderAnswer(order, baseOf(request)))
+    const clientId = clientOf(request)
+    answerAsAsked(request)
+    const { order, isReplay } = books.create(clientId, request.body ?? {}, requestIdOf(request))
+    return reply.code(isReplay ? 200 : 201).send(orderAnswer(order, baseOf(request), wantsAll(request)))
   })
 
   server.get<{ Params: { id: string } }>('/v2/checkout/orders/:id', { config: { call: 'read' } }, async (request) =>
     orderAnswer(books.get(clientOf(request), request.params.id), baseOf(request)),
+  )
+
+  server.patch<{ Params: { id: string } }>(
+    '/v2/checkout/orders/:id',
+    { config: { call: 'change' } },
+    async (request, reply) => {
+      books.change(clientOf(request), request.params.id, request.body)
+      return reply.code(204).send()
+    },
   )
 
   server.post<{ Params: { id: string } }>(
@@ -157,15 +171,11 @@ function addOrders(server: FastifyInstance, { books, tellCapture }: PayPalContex
     async (request, reply) => {
       if (!request.headers['content-type']?.includes('json')) throw new PayPalRefusal(415, 'UNSUPPORTED_MEDIA_TYPE')
       const base = baseOf(request)
-      const { order, isReplay } = books.capture(
-        clientOf(request),
-        request.params.id,
-        requestIdOf(request),
-        mockedIssue(request),
-      )
-      const capture = order.captures.at(-1)
-      if (capture && !isReplay) await tellCapture(order, capture, base)
-      return reply.code(isReplay ? 200 : 201).send(orderAnswer(order, base))
+      const clientId = clientOf(request)
+      answerAsAsked(request)
+      const { order, isReplay } = books.capture(clientId, request.params.id, requestIdOf(request))
+      if (!isReplay) for (const capture of order.captures) await tellCapture(order, capture, base)
+      return reply.code(isReplay ? 200 : 201).send(orderAnswer(order, base, wantsAll(request)))
     },
   )
 }
@@ -182,14 +192,16 @@ function addPayments(server: FastifyInstance, { books, tell }: PayPalContext, cl
     { config: { call: 'refund' } },
     async (request, reply) => {
       const base = baseOf(request)
+      const clientId = clientOf(request)
+      answerAsAsked(request)
       const { order, refund, isReplay } = books.refund(
-        clientOf(request),
+        clientId,
         request.params.id,
         request.body ?? {},
         requestIdOf(request),
       )
       if (!isReplay) await tell(refundEvent(order, refund, base), base)
-      return reply.code(isReplay ? 200 : 201).send(refundAnswer(refund, base))
+      return reply.code(isReplay ? 200 : 201).send(refundAnswer(refund, base, wantsAll(request)))
     },
   )
 
@@ -197,41 +209,6 @@ function addPayments(server: FastifyInstance, { books, tell }: PayPalContext, cl
     const { refund } = books.findRefund(clientOf(request), request.params.id)
     return refundAnswer(refund, baseOf(request))
   })
-}
-
-function addWebhooks(server: FastifyInstance, { webhooks }: PayPalContext, clientOf: ClientOf): void {
-  const path = '/v1/notifications/webhooks'
-  const call = 'webhooks'
-  server.post<{ Body: { url?: string; event_types?: { name: string }[] } }>(
-    path,
-    { config: { call } },
-    async (request, reply) => {
-      clientOf(request)
-      const { url, event_types: eventTypes } = request.body ?? {}
-      if (!url || !URL.canParse(url) || !eventTypes?.length) throw new PayPalRefusal(400, 'MISSING_REQUIRED_PARAMETER')
-      return reply.code(201).send(webhooks.add(url, eventTypes))
-    },
-  )
-  server.get(path, { config: { call } }, async (request) => {
-    clientOf(request)
-    return { webhooks: [...webhooks.webhooks.values()] }
-  })
-  server.delete<{ Params: { id: string } }>(`${path}/:id`, { config: { call } }, async (request, reply) => {
-    clientOf(request)
-    if (!webhooks.webhooks.delete(request.params.id)) throw new PayPalRefusal(404, 'INVALID_RESOURCE_ID')
-    return reply.code(204).send()
-  })
-  server.post<{ Body: Record<string, unknown> }>(
-    '/v1/notifications/verify-webhook-signature',
-    { config: { call: 'verify' } },
-    async (request) => {
-      clientOf(request)
-      return { verification_status: webhooks.isGenuine(request.body ?? {}) ? 'SUCCESS' : 'FAILURE' }
-    },
-  )
-  server.get('/v1/notifications/certs/:name', { config: { call: 'certificate' } }, async (_, reply) =>
-    reply.type('application/x-pem-file').send(webhooks.pem),
-  )
 }
 
 function captureEvent(order: Order, capture: Capture, base: string): PayPalEvent {
@@ -258,11 +235,19 @@ function requestIdOf(request: FastifyRequest): string | undefined {
   return Array.isArray(header) ? header[0] : header
 }
 
+const wantsAll = ({ headers }: FastifyRequest) => /\breturn=representation\b/i.test(String(headers.prefer ?? ''))
+
 /** `PayPal-Mock-Response: {"mock_application_codes":"INSTRUMENT_DECLINED"}` asks for that refusal. */
-function mockedIssue(request: FastifyRequest): string | undefined {
+function answerAsAsked(request: FastifyRequest): void {
   const header = request.headers['paypal-mock-response']
+  if (typeof header !== 'string') return
+  const code = mockedCode(header)
+  if (code !== undefined) throw new PayPalRefusal(code === 'INTERNAL_SERVER_ERROR' ? 500 : 422, code)
+}
+
+function mockedCode(header: string): string | undefined {
   try {
-    return typeof header === 'string' ? JSON.parse(header).mock_application_codes : undefined
+    return JSON.parse(header).mock_application_codes
   } catch {
     throw new PayPalRefusal(400, 'INVALID_PARAMETER_SYNTAX', 'PayPal-Mock-Response')
   }

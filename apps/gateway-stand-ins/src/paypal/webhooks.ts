@@ -18,8 +18,15 @@ export interface PayPalEvent {
   resource: object
 }
 
+const mostEvents = 1_000
+const algorithm = 'SHA256withRSA'
+
 export class PayPalWebhooks {
   readonly webhooks = new Map<string, Webhook>()
+  /** What was told, the oldest first. */
+  readonly events: { id: string; body: string }[] = []
+  /** The addresses under which our certificate was named. */
+  private readonly certificateUrls = new Set<string>()
   private made: ReturnType<typeof makeCertificate> | undefined
   private readonly notifier: Notifier
 
@@ -43,24 +50,43 @@ export class PayPalWebhooks {
     return webhook
   }
 
+  clear(): void {
+    this.webhooks.clear()
+    this.events.length = 0
+  }
+
   /** Tells every webhook that asked for this kind of event. */
   async tell(event: PayPalEvent, base: string): Promise<void> {
-    const body = JSON.stringify({
-      id: `WH-${newNumber()}-${newNumber()}`,
-      create_time: new Date().toISOString(),
-      event_version: '1.0',
-      resource_version: '2.0',
-      ...event,
-      links: [],
-    })
+    const { id, body } = written(event)
+    this.events.push({ id, body })
+    if (this.events.length > mostEvents) this.events.shift()
     for (const webhook of this.webhooks.values()) {
       const wanted = webhook.event_types.some(({ name }) => name === '*' || name === event.event_type)
       if (wanted) await this.notifier.send((forged) => this.notice(webhook, body, base, forged))
     }
   }
 
+  /** Tells an event once more, under the same number: to the webhooks named, or to all. */
+  async resend(body: string, base: string, ids = [...this.webhooks.keys()]): Promise<void> {
+    for (const webhook of this.webhooks.values())
+      if (ids.includes(webhook.id)) await this.notifier.send((forged) => this.notice(webhook, body, base, forged))
+  }
+
+  /** Tells of something that has not happened; such events are signed for a webhook called `WEBHOOK_ID`. */
+  async simulate(url: string, eventType: string, base: string): Promise<string> {
+    const { body } = written({
+      event_type: eventType,
+      resource_type: eventType.startsWith('CHECKOUT.ORDER.') ? 'checkout-order' : 'capture',
+      summary: 'A simulated event',
+      resource: { id: newNumber(), amount: { currency_code: 'USD', value: '30.00' }, status: 'COMPLETED' },
+    })
+    await this.notifier.send((forged) => this.notice({ id: 'WEBHOOK_ID', url }, body, base, forged))
+    return body
+  }
+
   /** Says whether a signature is ours, as `verify-webhook-signature` does. */
   isGenuine(given: Record<string, unknown>): boolean {
+    if (given.auth_algo !== algorithm || !this.certificateUrls.has(String(given.cert_url))) return false
     const text = signedText(
       String(given.transmission_id),
       String(given.transmission_time),
@@ -71,10 +97,12 @@ export class PayPalWebhooks {
     return verify('RSA-SHA256', Buffer.from(text), key, Buffer.from(String(given.transmission_sig), 'base64'))
   }
 
-  private notice(webhook: Webhook, body: string, base: string, forged: boolean): Notice {
+  private notice(webhook: Pick<Webhook, 'id' | 'url'>, body: string, base: string, forged: boolean): Notice {
     const id = randomUUID()
     const time = new Date().toISOString()
     const text = signedText(id, time, webhook.id, forged ? `${body} ` : body)
+    const certificateUrl = `${base}/v1/notifications/certs/CERT-stand-in`
+    this.certificateUrls.add(certificateUrl)
     return {
       url: webhook.url,
       body,
@@ -85,11 +113,17 @@ export class PayPalWebhooks {
         'paypal-transmission-sig': sign('RSA-SHA256', Buffer.from(text), this.certificate.privateKey).toString(
           'base64',
         ),
-        'paypal-cert-url': `${base}/v1/notifications/certs/CERT-stand-in`,
-        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': certificateUrl,
+        'paypal-auth-algo': algorithm,
       },
     }
   }
+}
+
+function written(event: PayPalEvent): { id: string; body: string } {
+  const id = `WH-${newNumber()}-${newNumber()}`
+  const about = { id, create_time: new Date().toISOString(), event_version: '1.0', resource_version: '2.0' }
+  return { id, body: JSON.stringify({ ...about, ...event, links: [] }) }
 }
 
 function signedText(id: string, time: string, webhookId: string, body: string): string {

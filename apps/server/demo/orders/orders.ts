@@ -5,6 +5,7 @@ import { decimal, minorDigits, sum } from '../../src/platform/money.ts'
 import { DAY, dayOf, MINUTE } from '../calendar.ts'
 import type { StoredProduct } from '../catalogue/stored-product.ts'
 import type { CustomerTermsPlan } from '../customer-terms.ts'
+import { DAYS_UNTIL_OVERDUE, daysOpen } from '../payment-habits.ts'
 import type { DemoCustomer, DemoUser, People } from '../people.ts'
 import { drawFrom, type Random, randomOf } from '../random.ts'
 import { divisions, paymentRates, warehouses } from '../trade.ts'
@@ -319,17 +320,22 @@ function reservationOf(given: {
   return { heldAt: plan.at, endedAt, endedReason }
 }
 
-/** What the ERP would say that a customer owes: orders on open account of the last weeks. */
-export function openAmounts(book: OrderBook, now: Date): Map<number, { open: string; overdue: string }> {
+/** About what the ERP would say that a customer owes: orders on open account that they have not paid by their habit. */
+export function openAmounts(
+  book: OrderBook,
+  customers: readonly DemoCustomer[],
+  now: Date,
+): Map<number, { open: string; overdue: string }> {
+  const daysOpenOf = new Map(customers.map((customer) => [customer.id, daysOpen(customer)]))
   const amounts = new Map<number, { open: OrderRow[]; overdue: OrderRow[] }>()
   for (const order of book.orders) {
     if (order.paymentMethodCode !== 'open-account' || !isOwed(order)) continue
     const days = ageOf(order.createdAt, now)
     const entry = amounts.get(order.customerId) ?? { open: [], overdue: [] }
     amounts.set(order.customerId, entry)
-    if (days <= 45) entry.open.push(order)
-    // Every ninth customer pays late.
-    else if (days <= 75 && order.customerId % 9 === 0) entry.overdue.push(order)
+    if (days > (daysOpenOf.get(order.customerId) ?? 0)) continue
+    if (days > DAYS_UNTIL_OVERDUE) entry.overdue.push(order)
+    else entry.open.push(order)
   }
   const total = (orders: OrderRow[]) => sum(orders.map(({ totalAmount }) => decimal(totalAmount)))
   return new Map(

@@ -142,7 +142,7 @@ async function saveBook(tx: Db, book: OrderBook): Promise<void> {
 /** Dealers on open account owe what they ordered lately; their limits leave most of them room. */
 async function saveDebts(tx: Db, book: OrderBook, customers: readonly DemoCustomer[], now: Date): Promise<void> {
   const random = randomOf('credit')
-  const owed = openAmounts(book, now)
+  const owed = openAmounts(book, customers, now)
   const debts = customers.map(({ id, code, divisionId }) => {
     const { open, overdue } = owed.get(id) ?? { open: '0', overdue: '0' }
     const unit = divisionId === 1 ? 50_000 : 1_000

@@ -122,8 +122,11 @@ export interface Categories {
 
 export interface CategoryMaps {
   categoryId: string;
+  codes: Generated<string[]>;
   groupCode: string | null;
   id: Generated<number>;
+  modifiedAt: Generated<Timestamp>;
+  modifiedBy: number | null;
   specialCode1: string | null;
   specialCode2: string | null;
   specialCode3: string | null;
@@ -150,6 +153,7 @@ export interface CustomerAccesses {
 export interface CustomerDivisions {
   customerId: number;
   divisionId: number;
+  followsErp: Generated<boolean>;
   priceListId: number;
   priority: Generated<number>;
 }
@@ -169,6 +173,7 @@ export interface CustomerPartNumbers {
 export interface CustomerPosConfigs {
   amount: Numeric | null;
   amountFrom: Generated<Numeric>;
+  bankAccountCode: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   currency: string | null;
@@ -208,6 +213,7 @@ export interface Customers {
   openAmount: Generated<Numeric>;
   overdueAmount: Generated<Numeric>;
   taxStatus: Generated<string>;
+  tradingGroup: string | null;
   vatId: string | null;
 }
 
@@ -244,6 +250,7 @@ export interface ErpPrices {
   priceListId: number | null;
   priority: number;
   productId: number;
+  tradingGroup: string | null;
   validFrom: string;
   validTo: string | null;
 }
@@ -402,6 +409,8 @@ export interface OrderParameters {
   divisionId: number | null;
   id: Generated<number>;
   key: string;
+  modifiedAt: Generated<Timestamp>;
+  modifiedBy: number | null;
   paymentMethodCode: string | null;
   value: string;
 }
@@ -416,6 +425,8 @@ export interface OrderPartLines {
   quantity: number;
   shippedQuantity: Generated<number>;
   status: string;
+  unbookedQuantity: Generated<number>;
+  unbookedSince: Timestamp | null;
 }
 
 export interface OrderParts {
@@ -459,6 +470,7 @@ export interface Orders {
   paymentExpiresAt: Timestamp | null;
   paymentMethodCode: string;
   paymentStatus: Generated<string>;
+  rejectionReason: string | null;
   salesmanId: number | null;
   shippingAddress: Json;
   shippingAddressCaption: string;
@@ -540,6 +552,8 @@ export interface PaymentOrders {
   culture: string;
   currency: string;
   decidedAt: Timestamp | null;
+  erpId: string | null;
+  erpNumber: string | null;
   gateway: string;
   gatewayReference: string | null;
   gatewayUrl: string | null;
@@ -553,6 +567,16 @@ export interface PaymentOrders {
   paymentMethodCode: string;
   posId: string | null;
   provision: string | null;
+  pushAttempts: Generated<number>;
+  pushClaim: string | null;
+  pushClaimedUntil: Timestamp | null;
+  pushedAt: Timestamp | null;
+  pushError: Json | null;
+  pushNextTryAt: Generated<Timestamp>;
+  pushState: Generated<string>;
+  pushTriedAt: Timestamp | null;
+  pushUnclearSince: Timestamp | null;
+  pushWithout: Generated<number[]>;
   reason: string | null;
   reference: string;
   returnedAmount: Numeric | null;
@@ -579,6 +603,8 @@ export interface PriceLists {
   code: string;
   currency: string;
   divisionId: number;
+  filledAt: Timestamp | null;
+  groupSetAt: Generated<Timestamp>;
   id: Generated<number>;
   tradingGroup: string | null;
 }
@@ -587,6 +613,14 @@ export interface ProductCodes {
   code: string;
   kind: string;
   productId: number;
+}
+
+export interface ProductErpCodes {
+  codes: Generated<string[]>;
+  erpSettings: string;
+  groupCode: string | null;
+  productId: number;
+  specialCodes: string[];
 }
 
 export interface ProductPrices {
@@ -985,8 +1019,17 @@ export interface SignInFailures {
   key: string;
 }
 
+export interface UnlistedPrices {
+  currency: string;
+  erpId: string;
+  erpSettings: string;
+  seenAt: Timestamp;
+  tradingGroup: string | null;
+}
+
 export interface UnmappedItems {
   code: string;
+  codes: Generated<string[]>;
   erpSettings: string;
   groupCode: string | null;
   name: string;
@@ -1095,6 +1138,7 @@ export interface DB {
   paymentTasks: PaymentTasks;
   priceLists: PriceLists;
   productCodes: ProductCodes;
+  productErpCodes: ProductErpCodes;
   productPrices: ProductPrices;
   products: Products;
   productSearch: ProductSearch;
@@ -1131,6 +1175,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   signInFailures: SignInFailures;
+  unlistedPrices: UnlistedPrices;
   unmappedItems: UnmappedItems;
   userActivity: UserActivity;
   userCustomers: UserCustomers;

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import type { ConnectErp } from '../integrations/erp/port.ts'
+import type { ConnectErp, ReadOrderParameter } from '../integrations/erp/port.ts'
 import type { OpenFileServer } from '../integrations/files/port.ts'
 import type { OpenPostOffice } from '../integrations/mail/port.ts'
 import type { OpenGateway } from '../integrations/payments/port.ts'
@@ -17,6 +17,7 @@ export interface App {
   changes: Changes
   openPostOffice: OpenPostOffice
   connectErp: ConnectErp
+  readOrderParameter: ReadOrderParameter
   openGateway: OpenGateway
   openFileServer: OpenFileServer
 }

@@ -2,15 +2,16 @@
 export interface Changes {
   /** Calls back when one of the topics changed, and when changes may have been missed. */
   onChange(topics: readonly string[], handler: () => void): void
+  /** Says in this process that a topic changed; others hear it from the database, as this one does a moment later. */
+  tell(topic: string): void
   /** Calls back with the id of each session that ended; with null when some may have been missed. */
   onSessionEnded(handler: (sessionId: string | null) => void): void
   /** Calls back when a checkout was queued, and when a notice of one may have been missed. */
   onOrderQueued(handler: () => void): void
 }
 
-/** The receiving end: `tell` is called by whoever listens to the database. */
+/** The receiving end: whoever listens to the database calls `tell` and its like. */
 export function createChanges(): Changes & {
-  tell(topic: string): void
   tellSessionEnded(sessionId: string): void
   tellOrderQueued(): void
   tellMissed(): void

@@ -3,6 +3,7 @@ import type { ActingOf, Endpoint, MayOf, ReadBody, ReadParams, ReadQuery, Respon
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from 'fastify'
 import type { z } from 'zod'
 import { fail } from './errors.ts'
+import { fieldsOf, isForm } from './forms.ts'
 
 /** Who calls and for whom, as the module that knows people answers it. */
 export interface Caller<Viewer, Customer> {
@@ -87,6 +88,7 @@ export function serveWith<Viewer, Customer>(
       schema: {
         tags: [endpoint.tag],
         summary: endpoint.summary,
+        ...(endpoint.form && { consumes: ['multipart/form-data'] }),
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
@@ -94,7 +96,13 @@ export function serveWith<Viewer, Customer>(
       },
       onRequest: async (request) => {
         request.caller = await authorise(request, endpoint)
+        if (isForm(request) && !endpoint.form) throw fail('request.unsupported-media-type')
       },
+      ...(endpoint.form && {
+        preValidation: async (request: FastifyRequest) => {
+          if (isForm(request)) request.body = await fieldsOf(request)
+        },
+      }),
       handler: async (request, reply) => {
         const caller = request.caller as Caller<Viewer, Customer>
         const result = await (handler as unknown as Handler<Endpoint, Viewer, Customer>)({

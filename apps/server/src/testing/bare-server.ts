@@ -69,6 +69,7 @@ export async function startBareServer(config: Partial<Config> = {}): Promise<Bar
       logLevel: 'silent',
       minProtocolVersion: '1.0.0',
       standIns: { erpPort: 0, payPalPort: 0, netahsilatPort: 0 },
+      payPalUrls: { sandbox: 'https://sandbox.paypal.invalid', live: 'https://live.paypal.invalid' },
       environment: 'test',
       ...config,
     },

@@ -21,12 +21,17 @@ export interface ErpSimulator {
   control<Answer>(method: string, call: string, body?: unknown): Promise<Answer>
   /** Loads records; each is `[into, record]`. */
   seed(records: Iterable<readonly [string, object]>): Promise<void>
+  /** The SQLite file that holds everything. */
+  file: string
+  pid(): number
   /** Ends the process as a power cut would. */
   kill(): Promise<void>
   /** Starts it again over the same store, at the same address. */
   startAgain(): Promise<void>
   stop(): Promise<void>
 }
+
+const storeName = 'erp.sqlite'
 
 /** Orders stand still unless a `speed` is given; `control('POST', 'clock', …)` moves them. */
 export async function startErpSimulator({ speed = 0 }: { speed?: number } = {}): Promise<ErpSimulator> {
@@ -56,6 +61,8 @@ export async function startErpSimulator({ speed = 0 }: { speed?: number } = {}):
       const { refused } = (await call('POST', 'seed', lines.join('\n'))) as { refused: unknown[] }
       if (refused.length > 0) throw new Error(`The simulator refused ${JSON.stringify(refused)}`)
     },
+    file: path.join(folder, storeName),
+    pid: () => running.process.pid as number,
     kill: () => end(running.process, 'SIGKILL'),
     async startAgain() {
       running = await start(folder, Number(new URL(url).port), speed)
@@ -74,7 +81,7 @@ async function start(folder: string, port: number, speed: number): Promise<{ url
     env: {
       PATH: process.env.PATH,
       ERP_SIMULATOR_PORT: String(port),
-      ERP_SIMULATOR_FILE: path.join(folder, 'erp.sqlite'),
+      ERP_SIMULATOR_FILE: path.join(folder, storeName),
       ERP_SIMULATOR_SPEED: String(speed),
     },
   })

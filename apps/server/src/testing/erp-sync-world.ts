@@ -11,7 +11,7 @@ import { type JobReport, runJob } from './job-run.ts'
 import { productCode } from './world.ts'
 import { openWorld, type Person, type WorldServer } from './world-server.ts'
 
-/** Pauses and waits short enough for tests. */
+/** Pauses and waits short enough for tests; what is not named here is as it is in life. */
 const quick = {
   readTimeoutMs: 2_000,
   writeTimeoutMs: 1_000,
@@ -19,6 +19,8 @@ const quick = {
   readPauseMs: 5,
   signInTries: 2,
 }
+/** Other waits, and how many rows are asked for at a time. */
+type Manners = Partial<typeof quick> & { readTries?: number; pageSize?: number; sqlPageSize?: number }
 
 export interface ErpSyncWorld extends WorldServer {
   erp: ErpSimulator
@@ -40,12 +42,12 @@ export interface SimulatedOrder {
   DOC_NUMBER: string
 }
 
-export async function openErpSyncWorld(): Promise<ErpSyncWorld> {
+export async function openErpSyncWorld(manners: Manners = {}): Promise<ErpSyncWorld> {
   const [world, erp] = await Promise.all([openWorld({ worker: false, poolSize: 20 }), startErpSimulator()])
   const { connectErp } = world.app
   const moments: ErpSyncWorld['moments'] = { pass: null }
   world.app.connectErp = (name, settings, more) => {
-    const connection = connectErp(name, settings, { ...more, ...quick })
+    const connection = connectErp(name, settings, { ...more, ...quick, ...manners })
     return { ...connection, job: (job) => connection.job((session) => job(watched(session, moments))) }
   }
   await sql`update divisions set erp_code = case id when 1 then '0' else '9' end`.execute(world.db)
@@ -97,22 +99,26 @@ export async function openErpSyncWorld(): Promise<ErpSyncWorld> {
 
 /** A session that lets something happen between everything that is asked and answered. */
 function watched(session: Erp, moments: ErpSyncWorld['moments']): Erp {
+  const between = <Given extends unknown[], Page>(list: (...given: Given) => AsyncIterable<Page>) =>
+    async function* (...given: Given) {
+      await moments.pass?.()
+      for await (const page of list(...given)) {
+        await moments.pass?.()
+        yield page
+      }
+    }
+  const { products, prices, stock, warehouses, customers, addresses, salesmen, accountLines, orderStates } = session
   return {
     ...session,
-    async *stock(reading) {
-      await moments.pass?.()
-      for await (const page of session.stock(reading)) {
-        await moments.pass?.()
-        yield page
-      }
-    },
-    async *orderStates(numbers, reading) {
-      await moments.pass?.()
-      for await (const page of session.orderStates(numbers, reading)) {
-        await moments.pass?.()
-        yield page
-      }
-    },
+    products: between(products),
+    prices: between(prices),
+    stock: between(stock),
+    warehouses: between(warehouses),
+    customers: between(customers),
+    addresses: between(addresses),
+    salesmen: between(salesmen),
+    accountLines: between(accountLines),
+    orderStates: between(orderStates),
     async stockOf(codes, timeoutMs) {
       await moments.pass?.()
       const figures = await session.stockOf(codes, timeoutMs)

@@ -62,8 +62,6 @@ export async function openPaymentWorld(name: BenchName): Promise<PaymentWorld> {
   const stranger = await world.as(isPayPal ? 'ayse' : 'hans')
   await setUp(admin, bench, name, own)
   if (bench.posId) await admin.call(payments.createPosConfig, { body: { posId: bench.posId } })
-  // What is kept in memory follows the notice of the change.
-  await new Promise((resolve) => setTimeout(resolve, 100))
 
   const start = (docNumber: string, person = buyer) =>
     person.call(payments.start, {
@@ -173,8 +171,10 @@ export function setUp(admin: Person, bench: Bench, name: BenchName, own: string,
       netahsilat: {
         way: way as 'link' | 'form' | 'rest',
         serviceUrl: name === 'PayPal' ? '' : url,
-        username: isRest ? 'key' : 'b2b',
-        password: isRest ? secrets.apiSecret : secrets.password,
+        credential: {
+          username: isRest ? 'key' : 'b2b',
+          password: isRest ? secrets.apiSecret : secrets.password,
+        },
         formUrl: url,
         formKey: secrets.formKey,
         currencies: ['TRY'],

@@ -23,13 +23,20 @@ export interface TestSendGrid {
   /** What the next answers are, whatever is asked: a status, or nothing at all. */
   next: { status: number; headers?: Record<string, string> }[]
   isSilent: boolean
+  /** Takes the mail and breaks the connection instead of saying so. */
+  isForgetful: boolean
   stop(): Promise<void>
 }
 
 const LARGEST = 30 * 1024 * 1024
 
 export async function startSendGrid(options: { apiKey: string; verifiedDomain?: string }): Promise<TestSendGrid> {
-  const state: Pick<TestSendGrid, 'arrived' | 'next' | 'isSilent'> = { arrived: [], next: [], isSilent: false }
+  const state: Pick<TestSendGrid, 'arrived' | 'next' | 'isSilent' | 'isForgetful'> = {
+    arrived: [],
+    next: [],
+    isSilent: false,
+    isForgetful: false,
+  }
   const server = createServer(async (request, response) => {
     const answer = (status: number, errors?: { message: string; field: string | null }[], headers = {}) => {
       response.writeHead(status, { 'content-type': 'application/json', ...headers })
@@ -51,6 +58,7 @@ export async function startSendGrid(options: { apiKey: string; verifiedDomain?: 
       return answer(403, [{ message: 'The from address does not match a verified Sender Identity.', field: 'from' }])
     if (mail.mail_settings?.sandbox_mode?.enable === true) return answer(200)
     state.arrived.push(mail)
+    if (state.isForgetful) return void response.destroy()
     answer(202, undefined, { 'x-message-id': `sg-${state.arrived.length}` })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

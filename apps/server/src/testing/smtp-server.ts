@@ -19,6 +19,7 @@ export interface ArrivedMail {
 export interface SmtpBehaviour {
   /** Answers of three digits: refuses at that point with this number. */
   connect?: number
+  auth?: number
   mailFrom?: number
   /** For one recipient, or with `*` for any. */
   recipients?: Record<string, number>
@@ -69,7 +70,8 @@ export async function startSmtpServer(
       done(behaviour.connect ? refusal(behaviour.connect) : null)
     },
     onAuth(auth, _session, done) {
-      if (auth.username === user && auth.password === password) done(null, { user })
+      if (behaviour.auth) done(refusal(behaviour.auth))
+      else if (auth.username === user && auth.password === password) done(null, { user })
       else done(refusal(535))
     },
     onMailFrom: (_address, _session, done) => done(behaviour.mailFrom ? refusal(behaviour.mailFrom) : null),

@@ -109,7 +109,7 @@ export function personOf(server: FastifyInstance, token: string | null, ownCusto
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))}`,
       ...(sent.query !== undefined && { query: sent.query as Record<string, string> }),
-      ...(sent.body !== undefined && { payload: sent.body as object }),
+      ...(sent.body !== undefined && { payload: endpoint.form ? formOf(sent.body as object) : (sent.body as object) }),
       headers: {
         'x-culture': 'en',
         ...(token && { authorization: `Bearer ${token}` }),
@@ -131,4 +131,12 @@ export function personOf(server: FastifyInstance, token: string | null, ownCusto
       return { status: answer.statusCode, ...answer.json() }
     },
   }
+}
+
+/** A body as the fields of a form; what is null or not given is left out. */
+function formOf(body: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body))
+    if (value !== null && value !== undefined) form.append(name, String(value))
+  return form
 }

@@ -113,12 +113,13 @@ async function answerTo(endpoint: Endpoint, input: AnyInput, token: string | nul
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (input.customerId) headers.set('x-customer-id', String(input.customerId))
   if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey)
-  if (input.body !== undefined) headers.set('content-type', 'application/json')
+  // A form names its own type, with what parts its fields.
+  if (input.body !== undefined && !endpoint.form) headers.set('content-type', 'application/json')
   try {
     return await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
       headers,
-      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      body: input.body === undefined ? undefined : endpoint.form ? formOf(input.body) : JSON.stringify(input.body),
       signal: input.signal ? AbortSignal.any([input.signal, timeOut]) : timeOut,
     })
   } catch (error) {
@@ -126,6 +127,14 @@ async function answerTo(endpoint: Endpoint, input: AnyInput, token: string | nul
     if (timeOut.aborted) throw new Unreachable('timed-out')
     throw new Unreachable(navigator.onLine === false ? 'offline' : 'unreachable')
   }
+}
+
+/** A body as the fields of a form; what is null or not given is left out. */
+function formOf(body: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as Record<string, unknown>))
+    if (value !== null && value !== undefined) form.append(name, String(value))
+  return form
 }
 
 function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): string {

@@ -3,18 +3,23 @@ import * as accounts from '@toptan/contract/accounts'
 import * as auths from '@toptan/contract/auths'
 import * as baskets from '@toptan/contract/baskets'
 import * as catalogs from '@toptan/contract/catalogs'
+import * as categoryMaps from '@toptan/contract/category-maps'
 import * as cockpit from '@toptan/contract/cockpit'
 import * as commons from '@toptan/contract/commons'
 import * as customers from '@toptan/contract/customers'
 import * as definitions from '@toptan/contract/definitions'
+import * as divisions from '@toptan/contract/divisions'
 import * as emails from '@toptan/contract/emails'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@toptan/contract/endpoint'
 import * as home from '@toptan/contract/home'
+import * as installation from '@toptan/contract/installation'
 import * as integrations from '@toptan/contract/integrations'
+import * as orderParameters from '@toptan/contract/order-parameters'
 import * as orders from '@toptan/contract/orders'
 import * as payments from '@toptan/contract/payments'
 import * as profiles from '@toptan/contract/profiles'
 import * as users from '@toptan/contract/users'
+import * as warehouses from '@toptan/contract/warehouses'
 import { call } from './call.ts'
 import { Refused } from './refused.ts'
 
@@ -94,16 +99,40 @@ export const queries = {
   mailPreview: (body: BodyOf<typeof emails.preview>) => read(emails.preview, null, { body }),
   mailOutbox: (query: QueryOf<typeof emails.outbox>) => read(emails.outbox, null, { query }),
 
+  payableOrders: (room: Room) => ({ ...read(payments.payable, room), staleTime: 0 }),
   orderPayments: (room: Room, docNumber: string) => read(payments.ofOrder, room, { params: { docNumber } }),
   payments: (query: QueryOf<typeof payments.list>) => read(payments.list, null, { query }),
   paymentTasks: (query: QueryOf<typeof payments.tasks>) => read(payments.tasks, null, { query }),
   posConfigs: (query: QueryOf<typeof payments.posConfigs>) => read(payments.posConfigs, null, { query }),
   paymentSettings: () => ({ ...read(commons.paymentSettings, null), refetchOnWindowFocus: false }),
 
+  categoryMaps: (query: QueryOf<typeof categoryMaps.list>) => read(categoryMaps.list, null, { query }),
+  categoryMapEffect: (query: QueryOf<typeof categoryMaps.effect>) => read(categoryMaps.effect, null, { query }),
+  categoryMapRemoval: (id: number) => read(categoryMaps.removal, null, { params: { id } }),
+  unmappedItems: (query: QueryOf<typeof categoryMaps.unmapped>) => read(categoryMaps.unmapped, null, { query }),
+  adminCategories: () => read(definitions.adminCategories, null),
+  erpCategories: () => read(definitions.erpCategories, null),
+  orderParameters: (query: QueryOf<typeof orderParameters.list>) => read(orderParameters.list, null, { query }),
+  orderParameterChoices: () => read(orderParameters.choices, null),
+  appliedParameters: (query: QueryOf<typeof orderParameters.applied>) => read(orderParameters.applied, null, { query }),
+
   cockpit: () => read(cockpit.read, null),
   logoRestSettings: () => ({ ...read(commons.logoRestSettings, null), refetchOnWindowFocus: false }),
   ftpSettings: () => ({ ...read(commons.ftpSettings, null), refetchOnWindowFocus: false }),
   kormetalRestSettings: () => ({ ...read(commons.kormetalRestSettings, null), refetchOnWindowFocus: false }),
+
+  divisions: () => read(divisions.list, null),
+  divisionsAtErp: (erp: divisions.ErpName) => ({
+    ...read(divisions.atErp, null, { params: { erp } }),
+    staleTime: MINUTE,
+  }),
+  priceLists: () => read(divisions.priceLists, null),
+  warehouses: () => read(warehouses.admin, null),
+  warehouseTargets: (query: QueryOf<typeof warehouses.targets>) => read(warehouses.targets, null, { query }),
+  exchangeSettings: () => ({ ...read(installation.exchangeSettings, null), refetchOnWindowFocus: false }),
+  paymentMethodsKept: () => read(installation.paymentMethods, null),
+  settingChanges: (area: installation.SettingArea, query: QueryOf<typeof installation.settingChanges>) =>
+    read(installation.settingChanges, null, { params: { area }, query }),
 
   siteInfos: () => ({ ...read(home.siteInfos, null), ...FIXED }),
   passwordPolicy: () => ({ ...read(commons.passwordSettings, null), ...FIXED }),

@@ -35,8 +35,6 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
 export async function chooseLanguage(language: Culture): Promise<void> {
   changeAdmin(({ user }) => ({ language, user: user && { ...user, language } }))
   if (!isSignedIn() || useAdmin.getState().user?.isPasswordChangeRequired) return
-  const profile = await queryClient.fetchQuery({ ...queries.profile(), staleTime: 0 })
-  const { firstName, lastName, phoneNumber } = profile
-  await call(profiles.update, { body: { firstName, lastName, phoneNumber, language } })
+  await call(profiles.update, { body: { language } })
   await queryClient.invalidateQueries({ queryKey: queries.profile().queryKey })
 }

@@ -1,10 +1,13 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import {
+  IconBuildingWarehouse,
+  IconCategory2,
   IconChevronRight,
   IconClockPlay,
   IconCreditCard,
   IconGauge,
   IconHome,
+  IconListDetails,
   IconMail,
   IconPlugConnected,
   IconReceipt,
@@ -55,6 +58,14 @@ const managed = [
   },
   { to: paths.payments, Icon: IconCreditCard, title: 'payments', permission: 'configuration-list' },
   { to: paths.scheduledTasks, Icon: IconClockPlay, title: 'scheduledTasks', permission: 'scheduled-job-list' },
+  { to: paths.orderParameters, Icon: IconListDetails, title: 'orderParameters', permission: 'order-parameter-list' },
+  { to: paths.categoryMappings, Icon: IconCategory2, title: 'categoryMappings', permission: 'category-map-list' },
+  {
+    to: paths.warehouseSettings,
+    Icon: IconBuildingWarehouse,
+    title: 'warehouseSettings',
+    permission: 'warehouse-target-list',
+  },
   { to: paths.mailTemplates, Icon: IconMail, title: 'mailTemplates', permission: 'email-template-list' },
 ] as const
 

@@ -39,6 +39,8 @@ export function formatFor(language: string) {
 
   return {
     locale,
+    /** Between whole and part: `,` or `.` */
+    decimalMark: number.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.',
     /** `1.234,50 ₺` */
     money: (amount: number, currency: string) => moneyIn(currency).format(amount).replace('-', MINUS),
     /** The same in parts, to set the currency lighter. */

@@ -66,8 +66,7 @@ export async function* readAccountLines(
 
 function accountLine(currencies: Currencies, row: Fields): ErpAccountLine {
   const [customerCode, date, amount] = [text(row.CODE), day(row.DATE_), decimal(row.AMOUNT)]
-  if (customerCode === null || date === null || amount === null)
-    throw new UnusableRow('an account line without customer, date or amount')
+  if (customerCode === null || date === null || amount === null) throw new UnusableRow('amount')
   const kindId = number(row.TRCODE) ?? 0
   const isForeign = (number(row.TRCURR) ?? 0) !== 0
   return {

@@ -38,13 +38,18 @@ export function createCurrencies(session: LogoSession): Currencies {
 
   return {
     async learn(values) {
-      if (values.some((value) => !codes.has(number(value) ?? 0))) await learnAll()
+      if (values.every((value) => codes.has(number(value) ?? 0))) return
+      await learnAll().catch((error: unknown) => {
+        // Where SQL is switched off, what is in other currencies shows its number; the rest is as good as ever.
+        if (!(error instanceof ErpError) || error.mayPass) throw error
+      })
     },
     codeOf: (value) => codes.get(number(value) ?? 0) ?? `#${value}`,
     async numberOf(code) {
       if (find(code) === undefined) await learnAll()
       const found = find(code)
-      if (found === undefined) throw new ErpError('refused', [`The currency ${code} is not in the ERP's list.`])
+      if (found === undefined)
+        throw new ErpError('refused', [], { found: { finding: 'currency-unknown', currency: code } })
       return found
     },
   }

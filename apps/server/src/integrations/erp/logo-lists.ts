@@ -2,10 +2,17 @@
 import type { LogoSession, Query } from './logo-session.ts'
 import { type Fields, filterDay, number, rowsIn } from './logo-values.ts'
 import { unusable } from './logo-wire.ts'
-import { ErpError, type ErpPage, type Reading } from './port.ts'
+import { ErpError, type ErpLack, type ErpPage, type Reading } from './port.ts'
 
 /** A row that cannot be used; the page goes on without it. */
-export class UnusableRow extends Error {}
+export class UnusableRow extends Error {
+  readonly lack: ErpLack
+
+  constructor(lack: ErpLack) {
+    super(lack)
+    this.lack = lack
+  }
+}
 
 /** What has to be known before the rows of a page can be read. */
 export type Prepare = (rows: Fields[]) => Promise<void>
@@ -31,7 +38,14 @@ export async function* resourcePages<Row>(
     let offset = pass === start.pass ? start.offset : 0
     for (;;) {
       const readAt = new Date()
-      const rows = await listOnce(session, resource, { ...query, ...(q && { q }), offset, sort: 'INTERNAL_REFERENCE' })
+      const asked = { ...query, ...(q && { q }), offset, sort: 'INTERNAL_REFERENCE' }
+      const rows = await listOnce(session, resource, asked).catch(unlessFiltered(q))
+      if (rows === null) {
+        // Not every version filters by the days of the records; then everything is read.
+        const whole = after?.endsWith('/all') ? { after } : {}
+        yield* resourcePages(session, resource, whole, read, { query, ...(prepare && { prepare }) })
+        return
+      }
       if (rows.length === 0) break
       await prepare?.(rows)
       // The service may send fewer rows than asked for at any time: only what came counts.
@@ -39,6 +53,12 @@ export async function* resourcePages<Row>(
       yield pageOf(rows, read, [pass, offset, since ?? 'all'].join('/'), readAt)
     }
   }
+}
+
+/** Null for a refusal that may be the filter's; other failures are passed on. */
+const unlessFiltered = (q: string | undefined) => (error: unknown) => {
+  if (q !== undefined && error instanceof ErpError && error.kind === 'refused' && error.status === 400) return null
+  throw error
 }
 
 /** One page of a resource, with a check that the answer is one to this question. */
@@ -57,14 +77,18 @@ export async function listOnce(session: LogoSession, resource: string, query: Qu
 /** Some cache on the way may serve the answer to another question; the envelope says which one it answers. */
 function rowsOfAnswer(answer: unknown, asked: Query): Fields[] {
   const rows = rowsIn(answer)
-  if (!rows) throw unusable(READ, 'The answer is not a list.')
+  if (!rows) throw unusable(READ, 'unreadable')
   const { offset, Meta } = answer as { offset?: unknown; Meta?: { href?: unknown } }
   const answered = typeof Meta?.href === 'string' ? URL.parse(Meta.href)?.searchParams.get('q') : undefined
-  const isOther = asked.q !== undefined && typeof answered === 'string' && answered !== asked.q
+  const isOther = asked.q !== undefined && typeof answered === 'string' && plain(answered) !== plain(String(asked.q))
   if (isOther || (asked.offset !== undefined && number(offset) !== null && number(offset) !== asked.offset))
-    throw unusable(READ, 'The answer belongs to another question.')
+    throw unusable(READ, 'other-question')
   return rows
 }
+
+/** A filter as it may come back: encoded once more, with other blanks, in another case. */
+const plain = (q: string) =>
+  (new URLSearchParams(`q=${q.replaceAll('&', '%26')}`).get('q') ?? '').replace(/\s+/g, ' ').trim().toLowerCase()
 
 export function pageOf<Row>(rows: Fields[], read: (fields: Fields) => Row, cursor: string, readAt: Date): ErpPage<Row> {
   const page: ErpPage<Row> = { rows: [], refused: [], cursor, readAt }
@@ -74,7 +98,7 @@ export function pageOf<Row>(rows: Fields[], read: (fields: Fields) => Row, curso
     } catch (error) {
       if (!(error instanceof UnusableRow)) throw error
       const key = fields.CODE ?? fields.INTERNAL_REFERENCE ?? fields.LOGICALREF
-      page.refused.push({ key: String(key ?? '?'), reason: error.message })
+      page.refused.push({ key: String(key ?? '?'), lack: error.lack })
     }
   }
   return page

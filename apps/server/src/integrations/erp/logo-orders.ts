@@ -1,7 +1,7 @@
 /** Orders on their way to the ERP, and back. */
 import { Big, type Decimal } from '../../platform/money.ts'
 import type { Currencies } from './logo-currencies.ts'
-import { listOnce, READ } from './logo-lists.ts'
+import { listOnce, READ, UnusableRow } from './logo-lists.ts'
 import { CANCELLATION, LINE_TYPE, NOT_SHIPPABLE, STATE_WHEN_PUSHED, viewOrder } from './logo-order-view.ts'
 import { orderFields } from './logo-parameters.ts'
 import type { LogoSession } from './logo-session.ts'
@@ -56,9 +56,19 @@ async function findAll(session: LogoSession, currencies: Currencies, asked: read
     // A cancelled one may have been entered again by hand; then the living one counts.
     const [first, ...others] = [...same].sort((a, b) => Number(flag(a.CANCELLED)) - Number(flag(b.CANCELLED)))
     const doubles = others.map((order) => text(order.NUMBER) ?? '')
-    if (first) found.set(documentNumber, viewOrder(await withLines(session, first), currencies, doubles))
+    if (first) found.set(documentNumber, readable(await withLines(session, first), currencies, doubles))
   }
   return found
+}
+
+/** An order or a line without a reference is no answer to go by. */
+function readable(order: Fields, currencies: Currencies, doubles: string[]): ErpOrder {
+  try {
+    return viewOrder(order, currencies, doubles)
+  } catch (error) {
+    if (error instanceof UnusableRow) throw unusable(READ, 'unreadable')
+    throw error
+  }
 }
 
 async function rowsWithNumber(session: LogoSession, asked: readonly string[]): Promise<Fields[]> {
@@ -68,21 +78,22 @@ async function rowsWithNumber(session: LogoSession, asked: readonly string[]): P
     const query = { q, offset: orders.length, sort: 'INTERNAL_REFERENCE', expandLevel: 'full' }
     const rows = await listOnce(session, 'salesOrders', query)
     if (rows.length === 0) return orders
-    if (!rows.every((row) => asked.includes(text(row.DOC_NUMBER) ?? '')))
-      throw unusable(READ, 'The answer belongs to another question.')
+    if (!rows.every((row) => asked.includes(text(row.DOC_NUMBER) ?? ''))) throw unusable(READ, 'other-question')
     orders.push(...rows)
     // One number has one order, rarely two: no page is too short for them.
     if (asked.length === 1) return orders
   }
 }
 
-/** Some versions leave the lines out of lists however they are asked. */
+/** Some versions leave the lines out of lists however they are asked. No order is without any. */
 async function withLines(session: LogoSession, order: Fields): Promise<Fields> {
-  if (rowsIn(order.TRANSACTIONS)) return order
+  if (rowsIn(order.TRANSACTIONS)?.length) return order
+  const where = `salesOrders/${order.INTERNAL_REFERENCE}`
+  const alone = (await session.get(where, { expandLevel: 'full' })) as Fields | null
+  if (rowsIn(alone?.TRANSACTIONS)?.length) return { ...order, TRANSACTIONS: alone?.TRANSACTIONS }
   const items: Fields[] = []
   for (;;) {
-    const query = { offset: items.length }
-    const rows = await listOnce(session, `salesOrders/${order.INTERNAL_REFERENCE}/TRANSACTIONS`, query)
+    const rows = await listOnce(session, `${where}/TRANSACTIONS`, { offset: items.length })
     if (rows.length === 0) return { ...order, TRANSACTIONS: { items } }
     items.push(...rows)
   }
@@ -104,7 +115,7 @@ export async function pushOrder(session: LogoSession, currencies: Currencies, pa
   }
   // The answer to a new order may leave much out, or be another one's: what counts is what can be read again.
   const saved = await readBack(() => findOrder(session, currencies, part.documentNumber))
-  if (!saved) throw new ErpError('unclear', ['The order was accepted, but it cannot be found again.'])
+  if (!saved) throw new ErpError('unclear', [], { found: { finding: 'lost-sight' } })
   return pushed(part, saved, false)
 }
 
@@ -114,7 +125,7 @@ export async function readBack<Found>(find: () => Promise<Found>): Promise<Found
     return await find()
   } catch (error) {
     if (!(error instanceof ErpError)) throw error
-    throw new ErpError('unclear', error.sentences, { status: error.status, cause: error })
+    throw new ErpError('unclear', error.sentences, { status: error.status, found: error.found, cause: error })
   }
 }
 
@@ -137,8 +148,8 @@ async function orderBody(session: LogoSession, currencies: Currencies, part: Ord
     TIME: packedTime(part.orderedAt),
     DOC_NUMBER: ensureSafe(part.documentNumber),
     ARP_CODE: part.customerCode,
-    SOURCE_WH: wholeNumber(part.warehouseCode, 'warehouse'),
-    SOURCE_COST_GRP: wholeNumber(part.warehouseCode, 'warehouse'),
+    SOURCE_WH: warehouseNumber(part.warehouseCode),
+    SOURCE_COST_GRP: warehouseNumber(part.warehouseCode),
     ORDER_STATUS: STATE_WHEN_PUSHED,
     ...(part.addressCode && { SHIPLOC_CODE: part.addressCode }),
     ...(part.salesmanCode && { SALESMAN_CODE: part.salesmanCode }),
@@ -162,7 +173,9 @@ interface Foreign {
 async function foreignCurrency(session: LogoSession, currencies: Currencies, part: OrderToPush) {
   if (part.currency === session.options.localCurrency) return undefined
   if (part.exchangeRate === undefined)
-    throw new ErpError('refused', [`An order in ${part.currency} needs the rate to ${session.options.localCurrency}.`])
+    throw new ErpError('refused', [], {
+      found: { finding: 'rate-missing', currency: part.currency, local: session.options.localCurrency },
+    })
   return { number: await currencies.numberOf(part.currency), rate: part.exchangeRate }
 }
 
@@ -178,7 +191,7 @@ function lineFields(part: OrderToPush, line: OrderLineToPush, foreign: Foreign |
       UNIT_CODE: line.unitCode,
       VAT_RATE: line.vatRate,
       VAT_INCLUDED: line.includesVat ? 1 : 0,
-      SOURCE_WH: wholeNumber(part.warehouseCode, 'warehouse'),
+      SOURCE_WH: warehouseNumber(part.warehouseCode),
       ...(line.dueDate && { DUE_DATE: line.dueDate }),
       ...(part.salesmanCode && { SALESMAN_CODE: part.salesmanCode }),
       ...(foreign && {
@@ -244,11 +257,11 @@ export async function requestCancellation(
 /** Nobody knows how the service wants quotes and the like inside a text: our numbers have none. */
 export function ensureSafe(documentNumber: string): string {
   if (/^[\w./-]{1,32}$/.test(documentNumber)) return documentNumber
-  throw new ErpError('refused', [`The document number ${documentNumber} has letters that the ERP may not find again.`])
+  throw new ErpError('refused', [], { found: { finding: 'number-unfit', number: documentNumber } })
 }
 
-export function wholeNumber(code: string, what: string): number {
+function warehouseNumber(code: string): number {
   const read = number(code)
   if (read !== null && Number.isInteger(read)) return read
-  throw new ErpError('refused', [`The ${what} ${code} is not a number, as the ERP wants it.`])
+  throw new ErpError('refused', [], { found: { finding: 'warehouse-no-number', warehouse: code } })
 }

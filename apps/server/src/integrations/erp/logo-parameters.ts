@@ -1,8 +1,9 @@
 /** Order parameters: what administrators add to orders on their way, put into the ERP's fields. */
+import { type OrderParameterKey, orderParameterKeys } from '@toptan/contract/order-parameters'
 import { type Fields, number } from './logo-values.ts'
-import { ErpError, type OrderParameter, type OrderToPush } from './port.ts'
+import { ErpError, type OrderToPush } from './port.ts'
 
-const FIELD_OF: Readonly<Record<OrderParameter, string>> = {
+const FIELD_OF: Readonly<Record<OrderParameterKey, string>> = {
   auxiliaryCode: 'AUXIL_CODE',
   authorisationCode: 'AUTH_CODE',
   customerOrderNumber: 'CUST_ORD_NO',
@@ -40,22 +41,31 @@ const OURS = new Set([
 /** Header fields from division, payment plan and parameters; a parameter wins, as it is the more particular. */
 export function orderFields({ divisionCode, paymentPlanCode, parameters = {} }: OrderToPush): Fields {
   const given: [string, string][] = [
-    ...(divisionCode ? [['DIVISION', divisionCode] as [string, string]] : []),
-    ...(paymentPlanCode ? [['PAYMENT_CODE', paymentPlanCode] as [string, string]] : []),
-    ...Object.entries(parameters).map(([key, value]): [string, string] => [fieldOf(key), value]),
+    ...(divisionCode ? [['division', divisionCode] as [string, string]] : []),
+    ...(paymentPlanCode ? [['paymentPlan', paymentPlanCode] as [string, string]] : []),
+    ...Object.entries(parameters),
   ]
-  return Object.fromEntries(given.map(([field, value]) => [field, NUMBERS.has(field) ? asNumber(field, value) : value]))
+  return Object.fromEntries(
+    given.map(([key, value]) => {
+      const read = readParameter(key, value)
+      if ('finding' in read) throw new ErpError('refused', [], { found: read })
+      return [read.field, read.value]
+    }),
+  )
 }
 
-function fieldOf(key: string): string {
-  const known = Object.hasOwn(FIELD_OF, key) ? FIELD_OF[key as OrderParameter] : key
-  if (!/^[A-Z][A-Z0-9_]*$/.test(known) || OURS.has(known))
-    throw new ErpError('refused', [`The order parameter ${key} cannot be given to the ERP.`])
-  return known
+type ReadParameter =
+  | { key: string; field: string; value: string | number }
+  | { finding: 'parameter-unfit'; parameter: string }
+  | { finding: 'parameter-no-number'; field: string; value: string }
+
+/** How a parameter goes along, under our key where its field has one; or what is wrong with it. */
+export function readParameter(key: string, value: string): ReadParameter {
+  const field = isOurKey(key) ? FIELD_OF[key] : key
+  if (!/^[A-Z][A-Z0-9_]*$/.test(field) || OURS.has(field)) return { finding: 'parameter-unfit', parameter: key }
+  const read = NUMBERS.has(field) ? number(value) : value
+  if (read === null) return { finding: 'parameter-no-number', field, value }
+  return { key: orderParameterKeys.find((ours) => FIELD_OF[ours] === field) ?? field, field, value: read }
 }
 
-function asNumber(field: string, value: string): number {
-  const read = number(value)
-  if (read === null) throw new ErpError('refused', [`${field} must be a number, not ${value}.`])
-  return read
-}
+const isOurKey = (key: string): key is OrderParameterKey => Object.hasOwn(FIELD_OF, key)

@@ -31,14 +31,13 @@ export async function pushPayment(
     if (!(await findSlip(session, guid).catch(() => undefined))) throw error
   })
   const saved = await readBack(() => findSlip(session, guid))
-  if (!saved) throw new ErpError('unclear', ['The payment was accepted, but it cannot be found again.'])
+  if (!saved) throw new ErpError('unclear', [], { found: { finding: 'lost-sight' } })
   return { ...saved, wasThere: false }
 }
 
 async function findSlip(session: LogoSession, guid: string): Promise<{ id: string; number: string } | undefined> {
   const rows = await listOnce(session, 'ArpSlips', { q: `GUID eq ${quoted(guid)}`, sort: 'INTERNAL_REFERENCE' })
-  if (!rows.every((row) => text(row.GUID)?.toUpperCase() === guid))
-    throw unusable(READ, 'The answer belongs to another question.')
+  if (!rows.every((row) => text(row.GUID)?.toUpperCase() === guid)) throw unusable(READ, 'other-question')
   return rows[0] && { id: idOf(rows[0]), number: text(rows[0].NUMBER) ?? '' }
 }
 
@@ -51,7 +50,9 @@ async function slipBody(
   const { localCurrency } = session.options
   const isForeign = payment.currency !== localCurrency
   if (isForeign && payment.exchangeRate === undefined)
-    throw new ErpError('refused', [`A payment in ${payment.currency} needs the rate to ${localCurrency}.`])
+    throw new ErpError('refused', [], {
+      found: { finding: 'rate-missing', currency: payment.currency, local: localCurrency },
+    })
   const amount = Number(new Big(payment.amount).times(payment.exchangeRate ?? 1).round(2))
   const day = dayOf(payment.collectedAt)
   const bank = { BANKACC_CODE: payment.bankAccountCode }
@@ -83,19 +84,19 @@ async function slipBody(
           ...bank,
           ...foreign,
           GUID: guid,
-        },
-      ],
-    },
-    PAYMENT_LIST: {
-      items: [
-        {
-          DATE: day,
-          MODULENR: ACCOUNT_SLIPS,
-          TRCODE: CREDIT_CARD,
-          TOTAL: amount,
-          PROCDATE: day,
-          ...bank,
-          PAYMENT_TYPE: BY_CARD,
+          PAYMENT_LIST: {
+            items: [
+              {
+                DATE: day,
+                MODULENR: ACCOUNT_SLIPS,
+                TRCODE: CREDIT_CARD,
+                TOTAL: amount,
+                PROCDATE: day,
+                ...bank,
+                PAYMENT_TYPE: BY_CARD,
+              },
+            ],
+          },
         },
       ],
     },

@@ -2,13 +2,13 @@
 import type { Currencies } from './logo-currencies.ts'
 import { UnusableRow } from './logo-lists.ts'
 import { day, decimal, type Fields, flag, number, rowsIn, text } from './logo-values.ts'
-import type { ErpAddress, ErpCustomer, ErpPrice, ErpProduct, ErpSalesman } from './port.ts'
+import type { ErpAddress, ErpCustomer, ErpLack, ErpPrice, ErpProduct, ErpSalesman } from './port.ts'
 
 /** Kinds of cards that are goods: merchandise, mixed cases, raw, semi-finished, finished and consumable materials. */
 const GOODS = new Set([1, 2, 10, 11, 12, 13])
 
 export function readProduct(fields: Fields): ErpProduct {
-  const code = must(text(fields.CODE), 'a product without a code')
+  const code = must(text(fields.CODE), 'code')
   const barcode = text(fields.EAN_BARCODE)
   const units = (rowsIn(fields.UNITS) ?? []).map((unit) => ({
     code: text(unit.UNIT_CODE) ?? '',
@@ -33,8 +33,8 @@ export function readProduct(fields: Fields): ErpProduct {
     ].map(text),
     producerCode: text(fields.PRODUCER_CODE),
     barcode: barcode ?? units.find((unit) => unit.barcode !== null)?.barcode ?? null,
-    vatRate: must(number(fields.SELVAT), 'no rate of VAT on sales'),
-    unitCode: must(text(fields.MAINUNIT) ?? units[0]?.code, 'no unit'),
+    vatRate: must(number(fields.SELVAT), 'vat-rate'),
+    unitCode: must(text(fields.MAINUNIT) ?? units[0]?.code, 'unit'),
     units,
     minOrderQuantity: number(fields.MIN_ORD_AMNT) || null,
   }
@@ -44,9 +44,9 @@ export const readPrice =
   (currencies: Currencies) =>
   (fields: Fields): ErpPrice => ({
     id: idOf(fields),
-    productCode: must(text(fields.CARD_CODE), 'a price without a product'),
+    productCode: must(text(fields.CARD_CODE), 'product'),
     customerCode: text(fields.ARP_CODE),
-    price: must(decimal(fields.PRICE), 'no price'),
+    price: must(decimal(fields.PRICE), 'price'),
     currency: currencies.codeOf(fields.CURRENCY),
     unitCode: text(fields.UNIT_CODE),
     includesVat: flag(fields.VAT_INCL),
@@ -62,7 +62,7 @@ export const readPrice =
 export const readCustomer =
   (currencies: Currencies) =>
   (fields: Fields): ErpCustomer => {
-    const code = must(text(fields.CODE), 'a customer without a code')
+    const code = must(text(fields.CODE), 'code')
     return {
       id: idOf(fields),
       code,
@@ -91,17 +91,17 @@ export const readCustomer =
   }
 
 export function readAddress(fields: Fields): ErpAddress {
-  const code = must(text(fields.CODE), 'an address without a code')
+  const code = must(text(fields.CODE), 'code')
   const place = readPlace(fields)
   return {
     id: idOf(fields),
-    customerCode: must(text(fields.ARP_CODE), 'an address without a customer'),
+    customerCode: must(text(fields.ARP_CODE), 'customer'),
     code,
     caption: text(fields.DESCRIPTION) ?? text(fields.TITLE) ?? code,
     title: text(fields.TITLE),
     responsible: text(fields.INCHANGE),
     ...place,
-    address: must(place.address, 'an address without a street'),
+    address: must(place.address, 'street'),
     phone: text(fields.TELEPHONE1),
     email: text(fields.EMAIL_ADDR),
     isDefault: flag(fields.DEFAULT_FLAG),
@@ -109,7 +109,7 @@ export function readAddress(fields: Fields): ErpAddress {
 }
 
 export function readSalesman(fields: Fields, customersOf: ReadonlyMap<string, string[]> | null): ErpSalesman {
-  const code = must(text(fields.CODE), 'a salesperson without a code')
+  const code = must(text(fields.CODE), 'code')
   return {
     id: idOf(fields),
     code,
@@ -134,10 +134,10 @@ function readPlace(fields: Fields) {
 
 const isInUse = (fields: Fields) => (number(fields.RECORD_STATUS) ?? 0) === 0
 
-export const idOf = (fields: Fields): string => must(text(fields.INTERNAL_REFERENCE), 'a record without a reference')
+export const idOf = (fields: Fields): string => must(text(fields.INTERNAL_REFERENCE), 'reference')
 
 /** A row without the value cannot be used. */
-function must<Value>(value: Value | null | undefined, lack: string): Value {
+function must<Value>(value: Value | null | undefined, lack: ErpLack): Value {
   if (value === null || value === undefined) throw new UnusableRow(lack)
   return value
 }

@@ -1,6 +1,6 @@
 /** One job's sign-in: the token is fetched when first needed, renewed before it ends, and given back. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { LogoRefusal, type LogoRequest, SignInAgain, send } from './logo-wire.ts'
+import { LogoRefusal, type LogoRequest, orElse, SignInAgain, send } from './logo-wire.ts'
 import { ErpError, type ErpSettings } from './port.ts'
 
 export interface LogoOptions {
@@ -24,7 +24,7 @@ export const logoDefaults: LogoOptions = {
   readTimeoutMs: 30_000,
   writeTimeoutMs: 60_000,
   pageSize: 200,
-  sqlPageSize: 5_000,
+  sqlPageSize: 1_000,
   signInTries: 3,
   signInPauseMs: 3_000,
   readTries: 3,
@@ -36,12 +36,15 @@ export const logoDefaults: LogoOptions = {
 export interface LogoMemory {
   /** Where this installation wants the client's id and secret. */
   clientCredentials: 'header' | 'body'
+  /** How it takes SQL, once one way has worked: a place among the forms of `logo-sql.ts`. */
+  sqlForm: number | null
 }
 
 export type Query = Record<string, string | number>
 
 export interface LogoSession {
   readonly options: LogoOptions
+  readonly memory: LogoMemory
   /** The firm's number, for the names of its tables. */
   readonly firm: number
   /** Only for trying it: every call signs in by itself. */
@@ -101,7 +104,9 @@ export function openSession(settings: ErpSettings, options: LogoOptions, memory:
       if (!(error instanceof InvalidClient)) throw error
       const other = place === 'header' ? 'body' : 'header'
       const value = await askForToken(other).catch((second: unknown) => {
-        throw second instanceof InvalidClient ? new ErpError('credentials', error.sentences, { status: 400 }) : second
+        throw second instanceof InvalidClient
+          ? new ErpError('credentials', error.sentences, { status: 400, found: error.found })
+          : second
       })
       memory.clientCredentials = other
       return value
@@ -131,7 +136,7 @@ export function openSession(settings: ErpSettings, options: LogoOptions, memory:
     })
     const { access_token, expires_in } = (body ?? {}) as { access_token?: unknown; expires_in?: unknown }
     if (typeof access_token !== 'string' || access_token === '')
-      throw new ErpError('unreachable', ['The service gave no token.'])
+      throw new ErpError('unreachable', [], { found: { finding: 'no-token' } })
     const life = (Number(expires_in) || 60) * 1000
     token = { value: access_token, endsAt: asked + life - Math.min(MARGIN_MS, life / 4) }
     return access_token
@@ -150,8 +155,7 @@ export function openSession(settings: ErpSettings, options: LogoOptions, memory:
       } catch (error) {
         if (!(error instanceof SignInAgain)) throw error
         if (token?.value === value) token = undefined
-        if (tried > 1)
-          throw new ErpError('credentials', ['The service does not accept the token that it gave.', ...error.sentences])
+        if (tried > 1) throw new ErpError('credentials', error.sentences, { found: { finding: 'token-refused' } })
       }
     }
   }
@@ -171,6 +175,7 @@ export function openSession(settings: ErpSettings, options: LogoOptions, memory:
 
   return {
     options,
+    memory,
     firm,
     async signIn() {
       await tokenNow()
@@ -207,14 +212,14 @@ export function openSession(settings: ErpSettings, options: LogoOptions, memory:
 class InvalidClient extends ErpError {}
 
 function asSignInFailure(error: unknown): unknown {
-  if (error instanceof SignInAgain)
-    return new ErpError(
-      'credentials',
-      error.sentences.length > 0 ? error.sentences : ['The service refused to sign in.'],
-    )
+  const kindOf = (word: string | undefined) => (word === 'invalid_client' ? InvalidClient : ErpError)
+  if (error instanceof SignInAgain) {
+    const found = orElse(error.sentences, { finding: 'sign-in-refused' })
+    return new (kindOf(error.word))('credentials', error.sentences, found)
+  }
   if (!(error instanceof ErpError) || error.kind !== 'refused') return error
-  const Kind = error instanceof LogoRefusal && error.word === 'invalid_client' ? InvalidClient : ErpError
-  return new Kind('credentials', error.sentences, { status: 400 })
+  const Kind = kindOf(error instanceof LogoRefusal ? error.word : undefined)
+  return new Kind('credentials', error.sentences, { status: 400, found: error.found })
 }
 
 /** People paste addresses with a slash or with the path of the service behind them. */
@@ -224,12 +229,12 @@ function rootOf(url: string): string {
     .replace(/\/+$/, '')
     .replace(/\/api(\/v1)?$/i, '')
   if (!/^https?:$/.test(URL.parse(root)?.protocol ?? ''))
-    throw new ErpError('unreachable', ['The address must begin with http:// or https://.'], { mayPass: false })
+    throw new ErpError('unreachable', [], { mayPass: false, found: { finding: 'address-unfit' } })
   return root
 }
 
 function firmOf(companyCode: string): number {
   if (!/^\s*\d{1,3}\s*$/.test(companyCode))
-    throw new ErpError('credentials', ['The company code must be the number of the firm, such as 1 or 001.'])
+    throw new ErpError('credentials', [], { found: { finding: 'company-unfit' } })
   return Number(companyCode)
 }

@@ -8,7 +8,6 @@ export const settlingSeconds = ({ writeTimeoutMs }: LogoOptions) => Math.ceil((2
 /** Writing again too early would write twice. */
 export function ensureSettled(options: LogoOptions, lastTriedAt: Date | null | undefined): void {
   if (!lastTriedAt) return
-  const until = lastTriedAt.getTime() + settlingSeconds(options) * 1000
-  if (Date.now() >= until) return
-  throw new ErpError('unclear', [`An earlier attempt may still arrive until ${new Date(until).toISOString()}.`])
+  if (Date.now() >= lastTriedAt.getTime() + settlingSeconds(options) * 1000) return
+  throw new ErpError('unclear', [], { found: { finding: 'may-still-arrive' } })
 }

@@ -7,7 +7,7 @@ import { type Prepare, pageOf, READ } from './logo-lists.ts'
 import type { LogoSession } from './logo-session.ts'
 import { type Fields, number, rowsIn } from './logo-values.ts'
 import { unusable } from './logo-wire.ts'
-import type { ErpPage, Reading } from './port.ts'
+import { ErpError, type ErpPage, type Reading } from './port.ts'
 
 export interface SqlList<Row> {
   columns: string
@@ -36,10 +36,10 @@ export async function* sqlPages<Row>(
     const end = rows.at(-1)
     if (!end) {
       if (await isNothingLeft(session, rest)) return
-      throw unusable(READ, 'The service says that nothing is left, and that something is.')
+      throw unusable(READ, 'unreadable')
     }
     const next = keyOf(end)
-    if (next.some((part) => part === null)) throw unusable(READ, 'The rows have no key.')
+    if (next.some((part) => part === null)) throw unusable(READ, 'unreadable')
     last = next as number[]
     await prepare?.(rows)
     yield pageOf(rows, read, last.join(','), readAt)
@@ -63,11 +63,62 @@ export async function askSql(
   for (let tried = 1; ; tried += 1) {
     const question = randomInt(1, 2_000_000_000)
     const sql = `SELECT ${question} AS QUESTION, ${columns} ${rest}`
-    const rows = rowsIn(await session.ask('queries/unsafe', { cmdTimeout: 60 }, JSON.stringify(sql), more))
+    const rows = rowsIn(await askInSomeForm(session, sql, more))?.map(inCapitals)
     if (rows?.every((row) => number(row.QUESTION) === question)) return rows
-    if (tried >= tries) throw unusable(READ, 'The answer belongs to another question.')
+    if (tried >= tries) throw unusable(READ, 'other-question')
   }
 }
+
+type Form = (
+  session: LogoSession,
+  sql: string,
+  more: { tries?: number; timeoutMs?: number } | undefined,
+) => Promise<unknown>
+
+const inAddress =
+  (path: string, name: string): Form =>
+  (session, sql, more) =>
+    session.get(path, { [name]: sql }, more)
+
+/** How installations take a question. Most take the first; versions name the parameter differently, and some allow only `queries`. */
+const FORMS: readonly Form[] = [
+  (session, sql, more) => session.ask('queries/unsafe', { cmdTimeout: 60 }, JSON.stringify(sql), more),
+  inAddress('queries/unsafe', 'tsql'),
+  inAddress('queries', 'tsql'),
+  inAddress('queries', 'query'),
+  inAddress('queries', 'sql'),
+  (session, sql, more) => session.ask('queries/unsafe', {}, JSON.stringify({ query: sql }), more),
+]
+
+/** In the form that has worked before; until one has, in each. */
+async function askInSomeForm(session: LogoSession, sql: string, more: Parameters<Form>[2]): Promise<unknown> {
+  const { memory } = session
+  if (memory.sqlForm !== null) return (FORMS[memory.sqlForm] as Form)(session, sql, more)
+  let refusal: unknown
+  for (const [at, form] of FORMS.entries()) {
+    try {
+      const answer = await form(session, sql, more)
+      memory.sqlForm = at
+      return answer
+    } catch (error) {
+      if (!isOfTheForm(error)) throw error
+      refusal ??= error
+    }
+  }
+  throw refusal
+}
+
+/** A refusal that the database itself gave is not the form's. */
+const isOfTheForm = (error: unknown) =>
+  error instanceof ErpError &&
+  error.status !== undefined &&
+  error.status < 500 &&
+  error.status !== 401 &&
+  !error.mayPass
+
+/** Where the question ran in another database, its names came back small. */
+const inCapitals = (row: Fields): Fields =>
+  'QUESTION' in row ? row : Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toUpperCase(), value]))
 
 /** `(A > 5 OR (A = 5 AND B > 3))`: what comes behind a key in the order of its columns. */
 function behind(columns: readonly string[], key: readonly number[]): string {

@@ -39,7 +39,8 @@ async function askStockOf(session: LogoSession, codes: readonly string[]): Promi
 async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
   const given = AbortSignal.timeout(timeoutMs)
   const tooLate = new Promise<never>((_, reject) => {
-    given.onabort = () => reject(new ErpError('unreachable', [`No answer within ${timeoutMs / 1000} seconds.`]))
+    const found = { finding: 'silent', seconds: timeoutMs / 1000 } as const
+    given.onabort = () => reject(new ErpError('unreachable', [], { found }))
   })
   // What still comes after that is of no interest, nor is its failure.
   work.catch(() => undefined)
@@ -66,8 +67,7 @@ export async function* readWarehouses(session: LogoSession, reading: Reading): A
 
 function stockRow(row: Fields): ErpStock {
   const [productCode, warehouseCode, onHand] = [text(row.CODE), text(row.INVENNO), number(row.ONHAND)]
-  if (productCode === null || warehouseCode === null || onHand === null)
-    throw new UnusableRow('a stock figure without product, warehouse or quantity')
+  if (productCode === null || warehouseCode === null || onHand === null) throw new UnusableRow('stock')
   return {
     productCode,
     warehouseCode,

@@ -19,19 +19,31 @@ export function tableNames(session: LogoSession): Promise<TableNames> {
 }
 
 async function readNames(session: LogoSession): Promise<TableNames> {
-  const period = periodIn(await session.get('methods/CurrentPeriod'))
-  if (period === null) throw new ErpError('refused', ['The service does not say which fiscal period is open.'])
+  const period = (await periodOf(session, 'CurrentPeriod')) ?? (await periodOf(session, 'ActivePeriod'))
+  if (period === null) throw new ErpError('refused', [], { found: { finding: 'period-unknown' } })
   const firm = `LG_${String(session.firm).padStart(3, '0')}`
   const two = String(period).padStart(2, '0')
   return { ofFirm: (table) => `${firm}_${table}`, ofPeriod: (table) => `${firm}_${two}_${table}` }
 }
 
-/** A bare number, or one inside the `{ Name, Value }` pairs with which business methods answer. */
+/** Null where the service has no such method, or says nothing that is a period. */
+async function periodOf(session: LogoSession, method: string): Promise<number | null> {
+  try {
+    return periodIn(await session.get(`methods/${method}`))
+  } catch (error) {
+    if (error instanceof ErpError && error.status === 404) return null
+    throw error
+  }
+}
+
+const PERIOD_NAMES = ['value', 'nr', 'period', 'periodnr', 'currentperiod', 'activeperiod', 'items']
+
+/** A bare number, or one inside a record or the `{ Name, Value }` pairs with which business methods answer. */
 function periodIn(answer: unknown): number | null {
   if (Array.isArray(answer)) return answer.map(periodIn).find((found) => found !== null) ?? null
   if (typeof answer === 'object' && answer !== null) {
-    const { Value, NR, items } = answer as Record<string, unknown>
-    return periodIn(Value ?? NR ?? items)
+    const named = Object.entries(answer).filter(([name]) => PERIOD_NAMES.includes(name.toLowerCase()))
+    return periodIn(named.map(([, value]) => value))
   }
   const period = number(answer)
   return period !== null && Number.isInteger(period) && period >= 1 && period <= 99 ? period : null

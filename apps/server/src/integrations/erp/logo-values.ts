@@ -33,10 +33,12 @@ export function day(value: unknown): string | null {
   return read === undefined || read < '1901' ? null : read
 }
 
-/** The rows of a collection inside a record; undefined where the answer left them out. */
+/** The rows of a list or of a collection inside a record; undefined where the answer left them out. */
 export function rowsIn(value: unknown): Fields[] | undefined {
-  const rows = (value as { items?: unknown } | null | undefined)?.items
-  return Array.isArray(rows) ? rows : undefined
+  if (Array.isArray(value)) return value
+  const { items, count } = (value ?? {}) as { items?: unknown; count?: unknown }
+  if (items === null && number(count) === 0) return []
+  return Array.isArray(items) ? items : undefined
 }
 
 /** The ERP writes Turkish local time without a zone; Turkey has kept UTC+3 since 2016. */

@@ -1,5 +1,5 @@
 /** One request to the service and what its answer means. */
-import { ErpError } from './port.ts'
+import { ErpError, type ErpFound } from './port.ts'
 
 export interface LogoRequest {
   method: 'GET' | 'POST' | 'PATCH'
@@ -14,10 +14,13 @@ export interface LogoRequest {
 /** The token is missing, unknown or over: nothing was done, and signing in again helps. */
 export class SignInAgain extends Error {
   readonly sentences: string[]
+  /** The short word that the token call gives beside its sentence. */
+  readonly word: string | undefined
 
-  constructor(sentences: string[]) {
+  constructor(sentences: string[], word: string | undefined) {
     super(sentences.join(' '))
     this.sentences = sentences
+    this.word = word
   }
 }
 
@@ -25,7 +28,10 @@ export class SignInAgain extends Error {
 export class LogoRefusal extends ErpError {
   readonly word: string | undefined
 
-  constructor(sentences: string[], more: { status: number; mayPass: boolean; word: string | undefined }) {
+  constructor(
+    sentences: string[],
+    more: { status: number; mayPass: boolean; word: string | undefined; found?: ErpFound },
+  ) {
     super('refused', sentences, more)
     this.word = more.word
   }
@@ -51,18 +57,20 @@ export async function send(request: LogoRequest): Promise<unknown> {
   const { status, text } = await exchange(request)
   if (status >= 200 && status < 300) return text.trim() === '' ? undefined : parse(request, text)
   const { sentences, keys, word } = readRefusal(text)
-  if (status === 401 || keys.includes('LoginError')) throw new SignInAgain(sentences)
-  if (status === 403) throw new ErpError('credentials', orElse(sentences, 'The service forbids this.'), { status })
+  if (status === 401 || keys.includes('LoginError')) throw new SignInAgain(sentences, word)
+  if (status === 403)
+    throw new ErpError('credentials', sentences, { status, ...orElse(sentences, { finding: 'forbidden' }) })
   // Too long, too many or broken over there: whether the work was done nobody says.
   if (status >= 500 || status === 408 || status === 429)
-    throw noAnswer(request, orElse(sentences, `The service failed with status ${status}.`), { status })
+    throw noAnswer(request, sentences, { status, ...orElse(sentences, { finding: 'failed', status }) })
   // The database's own trouble, such as a deadlock, ends by itself; everything else needs somebody.
   const mayPass = keys.length > 0 && keys.every((key) => key === 'DBError')
-  throw new LogoRefusal(orElse(sentences, `The service refused with status ${status}.`), { status, mayPass, word })
+  throw new LogoRefusal(sentences, { status, mayPass, word, ...orElse(sentences, { finding: 'refused', status }) })
 }
 
 /** An answer that came but cannot be what was asked for counts as none. */
-export const unusable = (request: Pick<LogoRequest, 'isWrite'>, sentence: string) => noAnswer(request, [sentence])
+export const unusable = (request: Pick<LogoRequest, 'isWrite'>, finding: 'unreadable' | 'other-question') =>
+  noAnswer(request, [], { found: { finding } })
 
 async function exchange({ method, url, headers, body, timeoutMs, isWrite }: LogoRequest) {
   try {
@@ -77,10 +85,10 @@ async function exchange({ method, url, headers, body, timeoutMs, isWrite }: Logo
   } catch (cause) {
     const code = codeOf(cause)
     if ((cause as Error).name === 'TimeoutError')
-      throw noAnswer({ isWrite }, [`No answer within ${timeoutMs / 1000} seconds.`], { cause })
+      throw noAnswer({ isWrite }, [], { cause, found: { finding: 'silent', seconds: timeoutMs / 1000 } })
     if (code !== undefined && NEVER_SENT.has(code))
-      throw new ErpError('unreachable', [`The service cannot be reached (${code}).`], { cause })
-    throw noAnswer({ isWrite }, [`The connection broke${code === undefined ? '' : ` (${code})`}.`], { cause })
+      throw new ErpError('unreachable', [], { cause, found: { finding: 'no-connection', code } })
+    throw noAnswer({ isWrite }, [], { cause, found: { finding: 'broken-off' } })
   }
 }
 
@@ -88,14 +96,14 @@ function parse(request: LogoRequest, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw noAnswer(request, ['The answer is not readable.'], { cause })
+    throw noAnswer(request, [], { cause, found: { finding: 'unreadable' } })
   }
 }
 
 const noAnswer = (
   { isWrite }: Pick<LogoRequest, 'isWrite'>,
   sentences: string[],
-  more: { status?: number; cause?: unknown } = {},
+  more: { status?: number; cause?: unknown; found?: ErpFound },
 ) => new ErpError(isWrite ? 'unclear' : 'unreachable', sentences, more)
 
 /** The sentences of a refusal, wherever the service put them, and the keys of its ModelState. */
@@ -115,7 +123,8 @@ function readRefusal(text: string): { sentences: string[]; keys: string[]; word:
   return { sentences, keys: state.map(([key]) => key), word: typeof body.error === 'string' ? body.error : undefined }
 }
 
-const orElse = (sentences: string[], otherwise: string) => (sentences.length > 0 ? sentences : [otherwise])
+/** What was found, where the ERP said nothing. */
+export const orElse = (sentences: readonly string[], found: ErpFound) => (sentences.length > 0 ? {} : { found })
 
 function codeOf(error: unknown): string | undefined {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }

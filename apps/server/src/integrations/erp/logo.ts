@@ -10,12 +10,13 @@ import { settlingSeconds } from './logo-settling.ts'
 import { askSql } from './logo-sql.ts'
 import { readStock, readStockOf, readWarehouses } from './logo-stock.ts'
 import { tableNames } from './logo-tables.ts'
+import { completeUnits } from './logo-units.ts'
 import { text } from './logo-values.ts'
 import { type Erp, type ErpCheck, type ErpConnection, ErpError, type ErpSettings } from './port.ts'
 
 export function createLogo(settings: ErpSettings, changed: Partial<LogoOptions> = {}): ErpConnection {
   const options = { ...logoDefaults, ...changed }
-  const memory: LogoMemory = { clientCredentials: 'header' }
+  const memory: LogoMemory = { clientCredentials: 'header', sqlForm: null }
   return {
     settlingSeconds: settlingSeconds(options),
     async job(work) {
@@ -41,7 +42,11 @@ const wholeProduct = {
 function erpOf(session: LogoSession): Erp {
   const currencies = createCurrencies(session)
   return {
-    products: (reading = {}) => resourcePages(session, 'items', reading, readProduct, { query: wholeProduct }),
+    products: (reading = {}) =>
+      resourcePages(session, 'items', reading, readProduct, {
+        query: wholeProduct,
+        prepare: (rows) => completeUnits(session, rows),
+      }),
     prices: (reading = {}) =>
       resourcePages(session, 'salesItemPrices', reading, readPrice(currencies), {
         prepare: (rows) => currencies.learn(rows.map((row) => row.CURRENCY)),

@@ -8,3 +8,5 @@ import type { ErpConnection, ErpSettings } from './port.ts'
 
 export const createMetal = (settings: ErpSettings, changed: Partial<LogoOptions> = {}): ErpConnection =>
   createLogo(settings, changed)
+
+export { readParameter as readMetalParameter } from './logo-parameters.ts'

@@ -75,7 +75,7 @@ export interface OrderToPush {
   exchangeRate?: Decimal | undefined
   note?: string | undefined
   lines: OrderLineToPush[]
-  /** Order parameters by key: the names in `orderParameters`, or a field of the ERP as its administrators know it. */
+  /** Order parameters by key: those of the contract, or a field of the ERP as its administrators know it. */
   parameters?: Readonly<Record<string, string>> | undefined
 }
 
@@ -95,23 +95,6 @@ export interface OrderLineToPush {
   expense?: Decimal | undefined
   dueDate?: string | null | undefined
 }
-
-/** Keys of order parameters that every ERP understands. */
-export const orderParameters = [
-  'auxiliaryCode',
-  'authorisationCode',
-  'customerOrderNumber',
-  'division',
-  'department',
-  'factory',
-  'paymentPlan',
-  'tradingGroup',
-  'project',
-  'deliveryCode',
-  'shipmentType',
-  'shippingAgent',
-] as const
-export type OrderParameter = (typeof orderParameters)[number]
 
 export interface PushedOrder {
   order: ErpOrder

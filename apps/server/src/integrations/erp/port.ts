@@ -44,6 +44,16 @@ export type ConnectErp = (
   },
 ) => ErpConnection
 
+/**
+ * How the adapter for the settings of this name reads an order parameter: under our key where the ERP's field has one,
+ * or what keeps it from being given along. Calls nobody.
+ */
+export type ReadOrderParameter = (
+  name: ErpSettingName,
+  key: string,
+  value: string,
+) => { key: string } | { finding: 'parameter-unfit' | 'parameter-no-number' }
+
 /** An ERP with its settings. Making one costs nothing and calls nobody. */
 export interface ErpConnection {
   /** Signs in when the work first asks something, once for the whole job, and signs out when the work has ended. */
@@ -56,6 +66,21 @@ export interface ErpConnection {
    */
   readonly settlingSeconds: number
 }
+
+/** What a row lacks that cannot be used without it; the phrase book has the words, as `erp.lack-…`. */
+export const erpLacks = [
+  'code',
+  'reference',
+  'vat-rate',
+  'unit',
+  'product',
+  'price',
+  'customer',
+  'street',
+  'stock',
+  'amount',
+] as const
+export type ErpLack = (typeof erpLacks)[number]
 
 /** One thing that was tried; what follows a failure that makes it pointless is left out. */
 export interface ErpCheck {
@@ -71,26 +96,60 @@ export interface ErpCheck {
  */
 export type ErpErrorKind = 'unreachable' | 'credentials' | 'refused' | 'unclear'
 
+/** What an adapter saw for itself; the phrase book has the words, as `erp.found-…`. */
+export const erpFindings = [
+  'silent',
+  'no-connection',
+  'broken-off',
+  'failed',
+  'refused',
+  'forbidden',
+  'unreadable',
+  'other-question',
+  'no-token',
+  'token-refused',
+  'sign-in-refused',
+  'address-unfit',
+  'company-unfit',
+  'period-unknown',
+  'may-still-arrive',
+  'lost-sight',
+  'currency-unknown',
+  'rate-missing',
+  'number-unfit',
+  'warehouse-no-number',
+  'parameter-unfit',
+  'parameter-no-number',
+] as const
+export type ErpFinding = (typeof erpFindings)[number]
+/** With what the words name, such as `seconds`. */
+export type ErpFound = { finding: ErpFinding } & Record<string, string | number>
+
 export class ErpError extends Error {
   readonly kind: ErpErrorKind
-  /** What the ERP said, in its own language, or else what happened, in English; never holds a secret. */
+  /** What the ERP said, in its own language; never holds a secret. */
   readonly sentences: readonly string[]
+  /** What was found beside that, or where it said nothing. */
+  readonly found: ErpFound | undefined
   /** Whether the same request may succeed later without anybody changing anything. */
   readonly mayPass: boolean
   /** The status of the answer, where there was one. */
   readonly status: number | undefined
 
   constructor(kind: ErpErrorKind, sentences: readonly string[], more: ErpErrorDetails = {}) {
-    super(`${kind}: ${sentences.join(' ')}`, { cause: more.cause })
+    const found = more.found && Object.values(more.found).join(' ')
+    super(`${kind}: ${[found, ...sentences].filter((part) => part).join(' – ')}`, { cause: more.cause })
     this.name = 'ErpError'
     this.kind = kind
     this.sentences = sentences
+    this.found = more.found
     this.mayPass = more.mayPass ?? (kind === 'unreachable' || kind === 'unclear')
     this.status = more.status
   }
 }
 
 interface ErpErrorDetails {
+  found?: ErpFound | undefined
   status?: number
   mayPass?: boolean
   cause?: unknown
@@ -146,8 +205,8 @@ export interface Reading {
 
 export interface ErpPage<Row> {
   rows: Row[]
-  /** Rows that could not be used, with the reason in English. */
-  refused: { key: string; reason: string }[]
+  /** Rows that could not be used, with what they lack. */
+  refused: { key: string; lack: ErpLack }[]
   /** Where to go on when this page is kept. */
   cursor: string
   /** No later than when the ERP read these rows. */

@@ -152,6 +152,9 @@ describe('SMTP', () => {
     try {
       const failure = await failureOf(openSmtp(accountAt(server, { requiresTls: true })).check(letter.from))
       expect(failure).toMatchObject({ fault: 'tls-failed', isOfAccount: true })
+      // Where it was not asked for, encryption without proof is still more than none.
+      await openSmtp(accountAt(server)).send(letter)
+      expect(server.arrived).toMatchObject([{ isEncrypted: true }])
     } finally {
       tls.setDefaultCACertificates([...trusted, localhostCertificate])
     }
@@ -230,6 +233,13 @@ describe('SendGrid', () => {
         tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
       },
     ])
+  })
+
+  test('is found by the host, by the path of its version and by the whole address; a path before that stays', async () => {
+    const service = await serve()
+    for (const end of ['', '/', '/v3', '/v3/mail/send/']) await at(`${service.url}${end}`).send(letter)
+    expect(service.arrived).toHaveLength(4)
+    expect((await failureOf(at(`${service.url}/below`).send(letter))).fault).toBe('unreadable')
   })
 
   test('a check delivers nothing', async () => {

@@ -5,7 +5,7 @@ const PATIENCE_MS = 30_000
 /** SendGrid's "mail send" over HTTP, version 3. */
 export function openSendGrid(account: SendGridAccount, patience = PATIENCE_MS): PostOffice {
   const post = async (body: unknown): Promise<Response> => {
-    const address = new URL('/v3/mail/send', account.baseUrl)
+    const address = addressOf(account.baseUrl)
     let answer: Response
     try {
       answer = await fetch(address, {
@@ -46,6 +46,13 @@ export function openSendGrid(account: SendGridAccount, patience = PATIENCE_MS): 
     close() {},
   }
 }
+
+/** People enter the host, the version's path or the whole address of the call. */
+const addressOf = (baseUrl: string): string =>
+  `${baseUrl
+    .trim()
+    .replace(/\/+$/, '')
+    .replace(/\/v3(\/mail\/send)?$/, '')}/v3/mail/send`
 
 /** An address may stand only once over to, cc and bcc; its first place counts. */
 function requestFrom(letter: Letter) {

@@ -20,6 +20,8 @@ export function openSmtp(account: SmtpAccount, manners: Partial<SmtpManners> = {
     port: account.port,
     secure: isTlsFromTheStart,
     requireTLS: account.requiresTls && !isTlsFromTheStart,
+    // Where encryption is not asked for, a certificate that nobody vouches for is better than none.
+    tls: { rejectUnauthorized: account.requiresTls },
     ...(account.username !== '' && { auth: { user: account.username, pass: account.password } }),
     connectionTimeout: connect,
     greetingTimeout: answer,

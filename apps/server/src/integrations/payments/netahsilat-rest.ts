@@ -31,15 +31,25 @@ export interface NetahsilatRest {
   test(): Promise<void>
 }
 
-const Token = z.object({ token: z.string().min(1), expiry: z.string().optional() })
+const OwnToken = z.object({ token: z.string().min(1) })
+/** Alone, or in the envelope that is around every other answer. */
+const Token = z.union([OwnToken, z.object({ data: OwnToken }).transform(({ data }) => data)])
+/** A number, or one written as text. */
+const Figure = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\d{1,15}(\.\d{1,6})?$/)
+    .transform(Number),
+])
 const Link = z.object({ data: z.object({ link: z.url({ protocol: /^https?$/ }) }) })
 const Transaction = z.object({
   data: z.object({
     referenceNumber: z.string().min(1),
     clientReferenceNumber: z.string().nullish(),
     currencyType: z.union([z.string(), z.number()]).nullish(),
-    lastAmount: z.number(),
-    transactionStatusId: z.number(),
+    lastAmount: Figure,
+    transactionStatusId: Figure,
   }),
 })
 type Transaction = z.infer<typeof Transaction>['data']
@@ -88,7 +98,7 @@ export function createNetahsilatRest(access: RestAccess): NetahsilatRest {
         timeoutMs: access.timeoutMs,
       })
     let answer = await send()
-    if (answer.status === 401) {
+    if (statusIn(answer) === 401) {
       session = null
       answer = await send()
     }
@@ -194,7 +204,7 @@ async function signIn({ base, apiKey, secretKey, timeoutMs }: RestAccess): Promi
 }
 
 function understood<Shape>(answer: Answer, word: string, shape: z.ZodType<Shape>): Shape {
-  const { status } = answer
+  const status = statusIn(answer)
   if (status >= 200 && status < 300) {
     const { data } = shape.safeParse(jsonOf(answer))
     if (data) return data
@@ -204,6 +214,12 @@ function understood<Shape>(answer: Answer, word: string, shape: z.ZodType<Shape>
     throw new GatewayError('Netahsilat', 'refused', word, { code: notFound, status })
   }
   throw new GatewayError('Netahsilat', status === 404 ? 'unclear' : faultOf(status), word, { status })
+}
+
+/** Some refusals come with a good status, and another in their envelope. */
+function statusIn(answer: Answer): number {
+  const { statusCode } = (jsonOf(answer) ?? {}) as { statusCode?: unknown }
+  return answer.status < 300 && typeof statusCode === 'number' && statusCode >= 400 ? statusCode : answer.status
 }
 
 function faultOf(status: number): GatewayFault {

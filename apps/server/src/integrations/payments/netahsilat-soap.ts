@@ -113,7 +113,7 @@ async function call(access: SoapAccess, word: string, operation: string, fields:
   if (answer.status !== 200) throw error('refused', null)
   const result = resultIn(answer, operation)
   if (!result) throw error('unclear', 'NOT_UNDERSTOOD')
-  if (textIn(result.IsSuccess) === 'true') return result
+  if (textIn(result.IsSuccess)?.toLowerCase() === 'true') return result
   const code = textIn(result.ErrorCode)
   if (code === notFoundCode) return null
   const plain = code !== null && /^[\w.-]{1,40}$/.test(code) ? code : null

@@ -208,13 +208,14 @@ describe('a notice of PayPal', () => {
     await approved(connect(), 'before-return')
     const [one] = shop.received as [Received]
     const at = (url: string) => ({ ...one, headers: { ...one.headers, 'paypal-cert-url': url } })
-    const before = standIn.switchboard.calls.length
     const strange = [
       `http://127.0.0.1:${await freePort()}/v1/notifications/certs/CERT-stand-in`,
       `${standIn.url.replace('http://', 'http://user:word@')}/v1/notifications/certs/CERT-stand-in`,
       'https://api.paypal.com/v1/notifications/certs/CERT-1',
     ]
+    // Whoever stands in PayPal's place is asked itself, and nobody else.
     for (const url of strange) expect(await read(connect(), at(url))).toBeNull()
+    const before = standIn.switchboard.calls.length
     // Without an address in PayPal's place, only PayPal's own hosts will do, and only by https.
     const live = connect({ baseUrl: null })
     const foreign = [

@@ -19,7 +19,8 @@ export interface PayPalQuestion<Shape> {
   method: 'GET' | 'POST'
   path: string
   shape: z.ZodType<Shape>
-  body?: object
+  /** A text is sent as it stands. */
+  body?: object | string
   /** Makes a repeated request answer with what the first one did. */
   requestId?: string
 }
@@ -31,6 +32,8 @@ export interface PayPalClient {
 
 /** A token is not used in the last minute of its life, so that it does not end on the way. */
 const margin = 60_000
+/** Seconds that a token is taken to live where nobody says. */
+const shortLife = 300
 
 export function createPayPalClient(access: PayPalAccess): PayPalClient {
   let session: Promise<{ token: string; ends: number }> | null = null
@@ -63,7 +66,9 @@ export function createPayPalClient(access: PayPalAccess): PayPalClient {
         ...(question.body && { 'content-type': 'application/json' }),
         ...(question.requestId !== undefined && { 'paypal-request-id': question.requestId }),
       },
-      ...(question.body && { body: JSON.stringify(question.body) }),
+      ...(question.body && {
+        body: typeof question.body === 'string' ? question.body : JSON.stringify(question.body),
+      }),
       timeoutMs: access.timeoutMs,
     })
   }
@@ -106,8 +111,8 @@ async function signIn(access: PayPalAccess, now: number): Promise<{ token: strin
     access_token?: unknown
     expires_in?: unknown
   }
-  if (answer.status === 200 && typeof token === 'string' && typeof seconds === 'number') {
-    return { token, ends: now + seconds * 1000 }
+  if (answer.status === 200 && typeof token === 'string') {
+    return { token, ends: now + (Number(seconds) || shortLife) * 1000 }
   }
   const isRefusal = answer.status >= 400 && answer.status < 500 && answer.status !== 429
   throw new GatewayError('PayPal', isRefusal ? 'credentials' : 'unreachable', call, {
@@ -132,10 +137,10 @@ function faultOf(status: number): GatewayFault {
   return status >= 400 && status < 500 ? 'refused' : 'unclear'
 }
 
-/** The body as an object; an empty one where it is not JSON. */
+/** The body as an object, without what is null in it; an empty one where it is not JSON. */
 function jsonOf({ body }: Answer): object {
   try {
-    const value: unknown = JSON.parse(body)
+    const value: unknown = JSON.parse(body, (_, part: unknown) => (part === null ? undefined : part))
     return typeof value === 'object' && value !== null ? value : {}
   } catch {
     return {}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Big, decimal, sum } from '../../platform/money.ts'
 import type { Attempt, Money, PaymentOutcome, RefundOutcome, RefundRequest } from './port.ts'
 
-const DecimalText = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/)
+const DecimalText = z.union([z.string(), z.number().transform(String)]).pipe(z.string().regex(/^\d{1,15}(\.\d{1,4})?$/))
 const PayPalMoney = z.object({ currency_code: z.string().length(3), value: DecimalText })
 
 const Capture = z.object({
@@ -36,7 +36,7 @@ export const PayPalOrder = z.object({
           .optional(),
       }),
     )
-    .min(1),
+    .default([]),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
 })
 export type PayPalOrder = z.infer<typeof PayPalOrder>
@@ -64,8 +64,16 @@ export function outcomeOf(order: PayPalOrder, attempt: Attempt): PaymentOutcome 
   if (capture) {
     const amount = moneyOf(capture)
     if (!isSame(amount, attempt.amount)) return unclear('other-amount', amount)
-    const refunded = refundedOf(unit?.payments?.refunds ?? [], capture)
-    return { state: 'approved', gatewayReference, captureReference: capture.id, amount, refunded, provision: null }
+    const refunded = refundedOf(unit?.payments?.refunds ?? [], capture, attempt.amount)
+    const { amount: paid } = attempt
+    return {
+      state: 'approved',
+      gatewayReference,
+      captureReference: capture.id,
+      amount: paid,
+      refunded,
+      provision: null,
+    }
   }
   if (unit?.amount && !isSame(inOurWords(unit.amount), attempt.amount)) {
     return unclear('other-amount', inOurWords(unit.amount))
@@ -105,10 +113,10 @@ export function isSame(one: Money, other: Money): boolean {
   return one.currency === other.currency && decimal(one.value).eq(decimal(other.value))
 }
 
-function refundedOf(refunds: PayPalRefund[], capture: Capture): string {
+function refundedOf(refunds: PayPalRefund[], capture: Capture, paid: Money): string {
   const counted = refunds.filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
   const total = sum(counted.map((refund) => new Big(refund.amount?.value ?? 0)))
-  const digits = capture.amount.value.split('.')[1]?.length ?? 0
+  const digits = paid.value.split('.')[1]?.length ?? 0
   // The capture's own status is the later word where the list of refunds lags behind.
   return (capture.status === 'REFUNDED' ? new Big(capture.amount.value) : total).toFixed(digits)
 }

@@ -10,6 +10,8 @@ export interface GatewaySurroundings {
   clock: Clock
   /** How long one call may take, in milliseconds. */
   timeoutMs?: number
+  /** Where PayPal is, with `useSandbox` on and off; left out: its own addresses. */
+  payPalUrls?: { sandbox: string; live: string }
 }
 
 export type GatewayName = 'PayPal' | 'Netahsilat'

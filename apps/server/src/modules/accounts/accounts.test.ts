@@ -3,6 +3,7 @@ import * as accounts from '@toptan/contract/accounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ErpSyncWorld, openErpSyncWorld } from '../../testing/erp-sync-world.ts'
+import { productCode } from '../../testing/world.ts'
 import type { Person } from '../../testing/world-server.ts'
 import { freshTermsOf } from '../customers/index.ts'
 import { statementFile } from './statement-file.ts'
@@ -93,6 +94,27 @@ test('the goods of an invoice come from the ERP; while it is silent that is said
   await it.erp.control('POST', 'faults', { kind: 'down' })
   expect(await ayse.refused(accounts.ficheLines, { params })).toMatchObject({ status: 503, code: 'account.erp-silent' })
   await it.erp.control('DELETE', 'faults')
+})
+
+test('the goods of an invoice in another currency than the books stand in the invoice’s own', async () => {
+  const goods = { MASTER_CODE: productCode(1), QUANTITY: 2, UNIT_CODE: 'ADET', PRICE: 220, VAT_RATE: 19 }
+  const items = [{ TYPE: 0, ...goods, TOTAL_NET: 440, VAT_AMOUNT: 83.6 }]
+  const paper = {
+    TYPE: 8,
+    ARP_CODE: 'DE001',
+    DATE: inDays(-3),
+    DUE_DATE: inDays(20),
+    CURR_TRANSACTIN: 20,
+    TC_NET: 11.9,
+  }
+  await it.erp.seed([['invoices', { ...paper, TRANSACTIONS: { items } }]])
+  await it.run('pull-account-lines')
+  const { customerFinanceTransactions: all } = await hans.call(accounts.statement, { query: {} })
+  const invoice = all.find(({ hasLines }) => hasLines)
+  expect(invoice).toMatchObject({ amount: 11.9, currency: 'EUR', dueDate: inDays(20) })
+  expect(await hans.call(accounts.ficheLines, { params: { ficheNo: invoice?.ficheNo ?? '' } })).toMatchObject([
+    { productCode: productCode(1), quantity: 2, price: 5, total: 10, currency: 'EUR' },
+  ])
 })
 
 test('the statement is taken away as a paper and as a spreadsheet, in every language', async () => {

@@ -2,7 +2,7 @@ import type { FicheLine } from '@toptan/contract/accounts'
 import { ErpError, type ErpSettingName } from '../../integrations/erp/port.ts'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/errors.ts'
-import { decimal, minorDigits, rounded, toNumber } from '../../platform/money.ts'
+import { type Decimal, decimal, minorDigits, rounded, toNumber } from '../../platform/money.ts'
 import type { CustomerTerms } from '../customers/index.ts'
 import { erpConnection } from '../settings/index.ts'
 import { findFiche } from './queries.ts'
@@ -20,7 +20,11 @@ export async function getFicheLines(
   if (!fiche) throw fail('record.not-found')
   const connection = await erpConnection(app, fiche.erpSettings as ErpSettingName)
   if (!connection) throw fail('account.erp-silent')
-  const currency = fiche.bookCurrency
+  const currency = customer.divisions[0]?.currency === fiche.bookCurrency ? fiche.bookCurrency : fiche.currency
+  // The ERP keeps goods in the currency of its books; they are shown in that of the paper, as the statement shows it.
+  const isForeign = currency !== fiche.bookCurrency && !decimal(fiche.amount).eq(0)
+  const shown = (amount: Decimal) =>
+    isForeign ? decimal(amount).times(fiche.currencyAmount).div(fiche.amount) : decimal(amount)
   try {
     const lines = await connection.job((session) => session.ficheLines({ ficheKey: fiche.ficheKey }))
     return lines.map((line) => ({
@@ -29,8 +33,8 @@ export async function getFicheLines(
       productName: line.productName,
       quantity: line.quantity,
       unitCode: line.unitCode ?? '',
-      price: toNumber(rounded(decimal(line.price), 4)),
-      total: toNumber(rounded(decimal(line.total), minorDigits(currency))),
+      price: toNumber(rounded(shown(line.price), 4)),
+      total: toNumber(rounded(shown(line.total), minorDigits(currency))),
       currency,
     }))
   } catch (error) {

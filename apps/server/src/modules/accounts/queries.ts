@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { FicheKind } from '../../integrations/erp/port.ts'
+import type { Decimal } from '../../platform/money.ts'
 import type { AccountLine } from './rules.ts'
 
 export interface StoredLine extends AccountLine {
@@ -25,12 +26,15 @@ export async function listLines(db: Db, customerId: number, currency: string | n
   return rows
 }
 
-/** When an account's lines were last read; null before the first time. */
+/**
+ * When the last reading of account lines began that came to its end; a part of one says nothing of the rest. Where the
+ * history reaches back to none, when the oldest lines were seen. Null before the first time.
+ */
 export async function findReadAt(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select greatest((select max(seen_at) from account_lines),
-      (select max(r.ended_at) from job_runs r join jobs j on j.id = r.job_id
-        where j.name = 'pull-account-lines' and r.state = 'succeeded')) as at`.execute(db)
+    select coalesce((select max(r.started_at) from job_runs r join jobs j on j.id = r.job_id
+        where j.name = 'pull-account-lines' and r.state = 'succeeded'),
+      (select min(seen_at) from account_lines)) as at`.execute(db)
   return rows[0]?.at ?? null
 }
 
@@ -39,12 +43,17 @@ export interface StoredFiche {
   ficheKey: string
   ficheNo: string
   bookCurrency: string
+  /** In the currency of the books. */
+  amount: Decimal
+  /** The paper's own, and what it comes to in it. */
+  currency: string
+  currencyAmount: Decimal
 }
 
 /** A paper on the customer's own account; of several with one number the one that may have goods. */
 export async function findFiche(db: Db, customerId: number, ficheNo: string): Promise<StoredFiche | null> {
   const { rows } = await sql<StoredFiche>`
-    select erp_settings, fiche_key, fiche_no, book_currency from account_lines
+    select erp_settings, fiche_key, fiche_no, book_currency, amount::text, currency, currency_amount::text from account_lines
     where customer_id = ${customerId} and fiche_no = ${ficheNo} and not is_cancelled
     order by kind not in ('wholesale-sale', 'retail-sale', 'sales-return'), id limit 1`.execute(db)
   return rows[0] ?? null

@@ -1,15 +1,6 @@
 import type { Facts, Kind } from '@toptan/contract/products'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { CategoryMap } from './category-maps.ts'
-
-export const listCategoryMaps = async (db: Db): Promise<CategoryMap[]> =>
-  (
-    await sql<CategoryMap>`
-      select category_id, group_code, array[special_code_1, special_code_2, special_code_3, special_code_4, special_code_5]
-        as special_codes
-      from category_maps order by id`.execute(db)
-  ).rows
 
 export interface CardAtHome {
   code: string
@@ -40,35 +31,4 @@ export async function taxClassesByRate(db: Db, erp: string, localCurrency: strin
       where erp_settings = ${erp} order by currency <> ${localCurrency}, id limit 1)
     order by v.tax_class, v.valid_from desc`.execute(db)
   return new Map(rows.map(({ taxClass, rate }) => [Number(rate), taxClass]))
-}
-
-export interface UnmappedItem {
-  code: string
-  name: string
-  groupCode: string | null
-  specialCodes: (string | null)[]
-}
-
-/** Lists cards without a category for an administrator, and takes those off the list that have one. */
-export async function saveUnmapped(
-  tx: Db,
-  erp: string,
-  { unmapped, mapped, at }: { unmapped: readonly UnmappedItem[]; mapped: readonly string[]; at: Date },
-): Promise<void> {
-  await sql`delete from unmapped_items where erp_settings = ${erp} and code = any(${[...mapped]}::text[])`.execute(tx)
-  if (unmapped.length === 0) return
-  const rows = unmapped.map(({ code, name, groupCode, specialCodes }) => ({
-    code,
-    name,
-    group_code: groupCode,
-    special_codes: specialCodes,
-  }))
-  await sql`
-    insert into unmapped_items (erp_settings, code, name, group_code, special_codes, seen_at)
-    select ${erp}, code, name, group_code, special_codes, ${at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (code text, name text, group_code text, special_codes text[])
-    order by code
-    on conflict (erp_settings, code) do update
-    set name = excluded.name, group_code = excluded.group_code, special_codes = excluded.special_codes,
-      seen_at = excluded.seen_at`.execute(tx)
 }

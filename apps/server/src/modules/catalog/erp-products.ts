@@ -1,18 +1,11 @@
 import type { Transaction } from '../../db/db.ts'
 import type { ErpProduct } from '../../integrations/erp/port.ts'
 import type { MessageKey } from '../../platform/messages/index.ts'
-import { categoryOf } from './category-maps.ts'
-import {
-  type CardAtHome,
-  cardsByCode,
-  kindsOfCategories,
-  listCategoryMaps,
-  saveUnmapped,
-  taxClassesByRate,
-  type UnmappedItem,
-} from './erp-products.queries.ts'
+import { mappedCategories } from './deciding-map.queries.ts'
+import { type CardAtHome, cardsByCode, kindsOfCategories, taxClassesByRate } from './erp-products.queries.ts'
 import { readName } from './import/read-facts.ts'
 import { type ProductDraft, saveProducts } from './save-products.ts'
+import { saveProductCodes, saveUnmapped, type UnmappedItem } from './unmapped-items.queries.ts'
 
 /** What stands for a brand on cards that name none. */
 const NO_BRAND = '—'
@@ -37,8 +30,8 @@ export async function takeErpProducts(
   }: { erp: string; localCurrency: string; products: readonly ErpProduct[]; at: Date },
 ): Promise<TakenProducts> {
   const codes = products.map(({ code }) => code)
-  const [maps, atHome, kinds, taxClasses] = [
-    await listCategoryMaps(tx),
+  const [mapped, atHome, kinds, taxClasses] = [
+    await mappedCategories(tx, products),
     await cardsByCode(tx, codes),
     await kindsOfCategories(tx),
     await taxClassesByRate(tx, erp, localCurrency),
@@ -46,12 +39,15 @@ export async function takeErpProducts(
   const drafts: ProductDraft[] = []
   const refused: TakenProducts['refused'] = []
   const unmapped: UnmappedItem[] = []
-  const mapped: string[] = []
+  const settled: string[] = []
   for (const product of products) {
     const card = atHome.get(product.code)
     const isSold = product.isGoods && product.isActive
-    if (!isSold && !card) continue
-    const categoryId = categoryOf(maps, product) ?? card?.categoryId ?? null
+    if (!isSold && !card) {
+      settled.push(product.code)
+      continue
+    }
+    const categoryId = mapped.get(product.code) ?? card?.categoryId ?? null
     if (categoryId === null) {
       const { code, name, groupCode, specialCodes } = product
       unmapped.push({ code, name, groupCode, specialCodes })
@@ -59,15 +55,24 @@ export async function takeErpProducts(
       refused.push({ row: code, reason: 'erp.category-unmapped', details: { name, codes } })
       continue
     }
-    mapped.push(product.code)
+    settled.push(product.code)
     const taxClass = taxClasses.get(product.vatRate)
     if (taxClass === undefined)
       refused.push({ row: product.code, reason: 'erp.vat-unknown', details: { rate: product.vatRate } })
     if (taxClass === undefined && !card) continue
     drafts.push(draftFrom(product, card, { categoryId, kind: kinds.get(categoryId) ?? 'AKS', taxClass, isSold }))
   }
-  await saveUnmapped(tx, erp, { unmapped, mapped, at })
+  await saveUnmapped(tx, erp, { unmapped, settled, at })
   const saved = await saveProducts(tx, drafts, { facts: 'merge' })
+  const ids = new Map(saved.map(({ code, id }) => [code, id]))
+  await saveProductCodes(
+    tx,
+    erp,
+    products.flatMap(({ code, groupCode, specialCodes }) => {
+      const productId = ids.get(code)
+      return productId === undefined ? [] : [{ productId, groupCode, specialCodes }]
+    }),
+  )
   return { changed: saved.filter(({ change }) => change !== 'unchanged').length, refused }
 }
 

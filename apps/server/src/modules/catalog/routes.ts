@@ -1,4 +1,6 @@
 import * as catalogs from '@toptan/contract/catalogs'
+import * as categoryMaps from '@toptan/contract/category-maps'
+import * as definitions from '@toptan/contract/definitions'
 import * as home from '@toptan/contract/home'
 import type { App } from '../../platform/app.ts'
 import type { On } from '../../platform/serve.ts'
@@ -18,6 +20,15 @@ import {
   searchByText,
 } from './browse.ts'
 import { categoryTree } from './categories.ts'
+import { changeCategoryMap, createCategoryMap, removeCategoryMap } from './edit-category-maps.ts'
+import {
+  readCategoryMaps,
+  readCategoryTree,
+  readEffect,
+  readErpCodes,
+  readRemoval,
+  readUnmapped,
+} from './read-category-maps.ts'
 
 export function serveCatalogs(app: App, on: On<Viewer, CustomerTerms>): void {
   on(catalogs.categories, ({ customer, culture }) => categoryTree(app, customer, culture))
@@ -38,4 +49,14 @@ export function serveCatalogs(app: App, on: On<Viewer, CustomerTerms>): void {
   on(home.favorites, (call) => listFavorites(app, call))
   on(home.addFavorite, (call) => addFavorite(app, call, call.params.productId))
   on(home.removeFavorite, (call) => removeFavorite(app, call, call.params.productId))
+
+  on(categoryMaps.list, ({ culture, query }) => readCategoryMaps(app, culture, query))
+  on(categoryMaps.create, (call) => createCategoryMap(app, call))
+  on(categoryMaps.update, (call) => changeCategoryMap(app, call))
+  on(categoryMaps.remove, ({ viewer, params }) => removeCategoryMap(app, viewer, params.id))
+  on(categoryMaps.removal, ({ culture, params }) => readRemoval(app, culture, params.id))
+  on(categoryMaps.effect, ({ query }) => readEffect(app, query))
+  on(categoryMaps.unmapped, ({ culture, query }) => readUnmapped(app, culture, query))
+  on(definitions.adminCategories, ({ culture }) => readCategoryTree(app, culture))
+  on(definitions.erpCategories, () => readErpCodes(app))
 }

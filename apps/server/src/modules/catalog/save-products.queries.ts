@@ -57,19 +57,21 @@ export interface DerivedRow {
 /**
  * Ranks products by how many order lines since `from` asked for them. A rank depends on the product alone, so only those
  * whose demand changed are written, and telling every process is worth it.
- * @returns how many changed
+ * @returns how many products were ranked, and how many of them anew
  */
-export async function saveDemand(db: Db, from: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
+export async function saveDemand(db: Db, from: Date): Promise<{ seen: number; changed: number }> {
+  const { rows } = await sql<{ seen: number; changed: number }>`
     with demand as (
       select i.product_id, count(*) as lines from order_items i join orders o on o.id = i.order_id
-      where o.created_at >= ${from} and o.status not in ('Cancelled', 'Rejected') group by 1)
-    update product_search s set rank = ranked.rank
-    from (
+      where o.created_at >= ${from} and o.status not in ('Cancelled', 'Rejected') group by 1),
+    ranked as (
       select s.product_id, (${MOST_RANK} - least(coalesce(d.lines, 0), ${MOST_RANK - 1}))::int as rank
-      from product_search s left join demand d using (product_id)) ranked
-    where ranked.product_id = s.product_id and s.rank <> ranked.rank`.execute(db)
-  return Number(numAffectedRows ?? 0)
+      from product_search s left join demand d using (product_id)),
+    moved as (
+      update product_search s set rank = ranked.rank from ranked
+      where ranked.product_id = s.product_id and s.rank <> ranked.rank returning 1)
+    select (select count(*)::int from ranked) as seen, (select count(*)::int from moved) as changed`.execute(db)
+  return rows[0] ?? { seen: 0, changed: 0 }
 }
 
 /** Below this the rows of the search table lie too far from their order; 1 is exact order. */
@@ -392,11 +394,11 @@ export async function tellFacetsStale(db: Db): Promise<void> {
   await sql`update facet_counts_state set is_stale = true`.execute(db)
 }
 
-export async function countFacets(db: Db): Promise<void> {
+export async function countFacets(db: Db): Promise<number> {
   // Waits for saves that already marked the counts, and lets later ones wait until the new counts stand.
   await sql`select from facet_counts_state for update`.execute(db)
   await sql`delete from facet_counts`.execute(db)
-  await sql`
+  const counted = await sql`
     insert into facet_counts (kind, category_id, access_detail_ids, detail_id, products)
     select kind, category_id, access_detail_ids, null, count(*) from product_search
     group by kind, category_id, access_detail_ids
@@ -405,6 +407,7 @@ export async function countFacets(db: Db): Promise<void> {
     from product_search, unnest(detail_ids) as detail_id
     group by kind, category_id, access_detail_ids, detail_id`.execute(db)
   await sql`update facet_counts_state set counted_at = now(), is_stale = false`.execute(db)
+  return Number(counted.numAffectedRows ?? 0)
 }
 
 export async function saveFrame(

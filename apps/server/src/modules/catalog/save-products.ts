@@ -121,9 +121,10 @@ export async function ensureCatalogueFrame(db: Db): Promise<void> {
 /**
  * Counts anew how many products stand behind each facet value, by category and access details.
  * A product saved meanwhile marks the counts stale again.
+ * @returns how many counts that makes
  */
-export async function refreshFacetCounts(db: Db): Promise<void> {
-  await (db.isTransaction ? countFacets(db) : db.transaction().execute(countFacets))
+export async function refreshFacetCounts(db: Db): Promise<number> {
+  return db.isTransaction ? countFacets(db) : db.transaction().execute(countFacets)
 }
 
 async function saveBatch(tx: Db, drafts: ProductDraft[], { facts = 'replace' }: SaveOptions): Promise<SavedProduct[]> {

@@ -263,6 +263,18 @@ export async function listActiveCategories(db: Db): Promise<CategoryRecord[]> {
     .execute() as Promise<CategoryRecord[]>
 }
 
+/** Those that are switched off included. */
+export async function listAllCategories(
+  db: Db,
+): Promise<(CategoryRecord & { refCode: string | null; isActive: boolean })[]> {
+  return db
+    .selectFrom('categories')
+    .select(['id', 'parentId', 'kind', 'names', 'position', 'icon', 'refCode', 'isActive'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute() as Promise<(CategoryRecord & { refCode: string | null; isActive: boolean })[]>
+}
+
 /** The categories that hold something which the customer may list, with how much. */
 export async function filledCategories(db: Db, access: Narrowing['access']): Promise<string[]> {
   const { rows } = await sql<{ categoryId: string }>`

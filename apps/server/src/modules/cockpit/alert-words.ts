@@ -41,6 +41,18 @@ export const alertWords: Record<Watched, { title: Said; words: Said }> = {
       en: 'The ERP refused parts of orders. Remove the cause and try again from the cockpit.',
     },
   },
+  collectedPayments: {
+    title: {
+      tr: 'Tahsilatlar ERP’ye işlenmedi',
+      de: 'Eingegangene Zahlungen noch nicht im ERP',
+      en: 'Collected payments have not reached the ERP',
+    },
+    words: {
+      tr: 'Alınmış ödemeler beklenenden uzun süredir ERP’deki cari hesaplara işlenemedi. Kaybolmaz ve iki kez işlenmezler; nedeni kokpitte yazar.',
+      de: 'Eingegangene Zahlungen konnten länger als erwartet nicht auf die Kundenkonten im ERP gebucht werden. Nichts geht verloren oder wird doppelt gebucht; die Ursache steht im Cockpit.',
+      en: 'Payments that were collected could not be credited to the accounts in the ERP for longer than expected. Nothing is lost or booked twice; the cockpit says why.',
+    },
+  },
   products: readings(
     ['Ürünler', 'Artikel', 'Products'],
     ['Ürün bilgileri güncel değil', 'Artikeldaten sind veraltet', 'Product data is out of date'],

@@ -1,9 +1,17 @@
+import type { Culture } from '@toptan/contract/common'
+import { type Kept, keptWords } from '../../platform/messages/index.ts'
 import type { JobWork } from '../jobs/index.ts'
 import { queueAlert } from '../mail/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { alertWords } from './alert-words.ts'
 import { lookAround } from './look-around.ts'
 import { lateOf, openAlertsFrom, turnOfAlerts } from './rules.ts'
+
+const inEveryLanguage = (kept: Kept): Record<Culture, string> => ({
+  tr: keptWords('tr', kept),
+  de: keptWords('de', kept),
+  en: keptWords('en', kept),
+})
 
 /**
  * Mails an alert when something becomes late, once until it has healed. Which alerts stand is kept as the job's cursor,
@@ -25,7 +33,7 @@ export const giveAlerts: JobWork = async ({ app, run }) => {
         occasion: `${name} ${now.toISOString()}`,
         since,
         count,
-        ...(lastError && { lastError }),
+        ...(lastError && { lastError: inEveryLanguage(lastError) }),
         path: '/cockpit',
       })
     }

@@ -3,6 +3,7 @@ import { erpSettingNames } from '../../integrations/erp/port.ts'
 import type { App } from '../../platform/app.ts'
 import { settingOf } from '../settings/index.ts'
 import { type OldestPart, oldestParts } from './orders.queries.ts'
+import { type OldestPayment, oldestPayment } from './payments.queries.ts'
 import { countMails, countPaymentTasks, listReadings, type MailCounts, type ReadingRow } from './queries.ts'
 import { jobOf, type Pending, type Sight } from './rules.ts'
 
@@ -30,6 +31,7 @@ export async function lookAround(app: App): Promise<Seen> {
   const sight: Sight = {
     ordersWaiting: partPending(oldest.find(({ state }) => state !== 'refused')),
     ordersRefused: partPending(oldest.find(({ state }) => state === 'refused')),
+    collectedPayments: partPending(erps.length === 0 ? null : await oldestPayment(app.db, erps)),
     products: ofData('products'),
     prices: ofData('prices'),
     stock: ofData('stock'),
@@ -38,23 +40,20 @@ export async function lookAround(app: App): Promise<Seen> {
     orderStates: ofData('orderStates'),
     mails:
       isSending && mails.oldestAt
-        ? { since: mails.oldestAt, count: mails.waiting, lastError: mails.lastError ?? undefined }
+        ? {
+            since: mails.oldestAt,
+            count: mails.waiting,
+            lastError: mails.reason ? { key: mails.reason, details: {} } : null,
+          }
         : null,
-    payments: payments.oldestAt && { since: payments.oldestAt, count: payments.tasks },
+    payments: payments.oldestAt && { since: payments.oldestAt, count: payments.tasks, lastError: null },
   }
   return { erps, readings, mails, payments, sight }
 }
 
-const partPending = (part: OldestPart | undefined): Pending | null =>
-  part ? { since: part.since, count: part.count, lastError: part.lastError ?? undefined } : null
+const partPending = (part: OldestPart | OldestPayment | null | undefined): Pending | null =>
+  part ? { since: part.since, count: part.count, lastError: part.lastError } : null
 
 /** A job that somebody switched off is not late. */
-function readingPending(row: ReadingRow | undefined): Pending | null {
-  if (!row?.isActive) return null
-  const sentences = row.failure?.details.sentences
-  return {
-    since: row.readAt ?? row.noneSince,
-    count: 1,
-    lastError: typeof sentences === 'string' ? sentences : undefined,
-  }
-}
+const readingPending = (row: ReadingRow | undefined): Pending | null =>
+  row?.isActive ? { since: row.readAt ?? row.noneSince, count: 1, lastError: row.failure } : null

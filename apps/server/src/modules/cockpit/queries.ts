@@ -1,6 +1,7 @@
 /** What the other modules left in their tables about the exchange with other systems. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { Kept } from '../../platform/messages/index.ts'
 
 export interface ReadingRow {
   name: string
@@ -11,7 +12,7 @@ export interface ReadingRow {
   readAt: Date | null
   /** Since when there has been none, at least: as far as the history reaches. */
   noneSince: Date
-  failure: { key: string; details: Record<string, string | number> } | null
+  failure: Kept | null
 }
 
 /** How the latest runs of jobs went. */
@@ -48,8 +49,8 @@ export interface MailCounts {
   waiting: number
   refused: number
   oldestAt: Date | null
-  /** What became of the latest try of the oldest one. */
-  lastError: string | null
+  /** Why the oldest one that was tried has not gone. */
+  reason: string | null
 }
 
 export async function countMails(db: Db): Promise<MailCounts> {
@@ -57,7 +58,7 @@ export async function countMails(db: Db): Promise<MailCounts> {
     select count(*) filter (where state in ('waiting', 'sending'))::int as waiting,
       count(*) filter (where state = 'refused')::int as refused,
       min(created_at) filter (where state in ('waiting', 'sending')) as oldest_at,
-      (array_agg(last_error order by created_at, id) filter (where state = 'waiting' and last_error is not null))[1] as last_error
+      (array_agg(reason order by created_at, id) filter (where state = 'waiting' and reason is not null))[1] as reason
     from mail_outbox where state in ('waiting', 'sending', 'refused')`.execute(db)
   return rows[0] as MailCounts
 }

@@ -1,11 +1,12 @@
 import { type Cockpit, type DataAge, type DataKind, dataKinds, type FailureGroup } from '@toptan/contract/cockpit'
 import type { Culture } from '@toptan/contract/common'
-import { erpSettingNames } from '../../integrations/erp/port.ts'
 import type { App } from '../../platform/app.ts'
-import { type MessageKey, words } from '../../platform/messages/index.ts'
+import { keptWords } from '../../platform/messages/index.ts'
 import { settingOf } from '../settings/index.ts'
+import { type FailureRow, listFailures } from './failures.queries.ts'
 import { lookAround } from './look-around.ts'
-import { countParts, type FailureRow, listFailures, oldestParts } from './orders.queries.ts'
+import { countParts, type OldestPart, oldestParts } from './orders.queries.ts'
+import { countPayments, type OldestPayment, oldestPayment } from './payments.queries.ts'
 import { findStockFigures, type ReadingRow, type StockFigures } from './queries.ts'
 import { lateOf } from './rules.ts'
 
@@ -20,6 +21,7 @@ export async function readCockpit(app: App, culture: Culture): Promise<Cockpit> 
   const { erps, readings, mails, payments, sight } = await lookAround(app)
   const counts = await countParts(app.db, new Date(now.getTime() - DAY_MS))
   const [oldest] = (await oldestParts(app.db, null)).sort((a, b) => a.since.getTime() - b.since.getTime())
+  const collected = await countPayments(app.db, new Date(now.getTime() - DAY_MS))
   const failures = await listFailures(app.db, MOST_CAUSES, ORDERS_OF_EACH)
   const figures = await findStockFigures(app.db, new Date(now.getTime() - (thresholds.stock || 60) * 60_000))
   return {
@@ -27,10 +29,8 @@ export async function readCockpit(app: App, culture: Culture): Promise<Cockpit> 
     hasErp: erps.length > 0,
     thresholds,
     late: lateOf(sight, thresholds, now),
-    orders: {
-      ...counts,
-      oldest: oldest ? { docNumber: oldest.docNumber, state: oldest.state, since: oldest.since.toISOString() } : null,
-    },
+    orders: { ...counts, oldest: oldestFrom(oldest ?? null) },
+    collectedPayments: { ...collected, oldest: oldestFrom(await oldestPayment(app.db, null)) },
     failures: failures.map((row) => failureFrom(row, culture)),
     failuresLeftOut: (failures[0]?.total ?? 0) - failures.length,
     data: dataKinds.flatMap((kind) => {
@@ -47,6 +47,9 @@ export async function readCockpit(app: App, culture: Culture): Promise<Cockpit> 
   }
 }
 
+const oldestFrom = (oldest: OldestPart | OldestPayment | null) =>
+  oldest && { docNumber: oldest.docNumber, state: oldest.state, since: oldest.since.toISOString() }
+
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
 const failureFrom = (
@@ -54,7 +57,7 @@ const failureFrom = (
   culture: Culture,
 ): FailureGroup => ({
   ...row,
-  message: inWords(error, culture),
+  message: keptWords(culture, error),
   lastTriedOn: iso(lastTriedAt),
   nextTryOn: iso(nextTryAt),
 })
@@ -65,13 +68,7 @@ const ageFrom = (kind: DataKind, row: ReadingRow, figures: StockFigures, culture
   isActive: row.isActive,
   isRunning: row.isRunning,
   readOn: iso(row.readAt),
-  failure: row.failure && inWords(row.failure, culture),
+  failure: row.failure && keptWords(culture, row.failure),
   figures:
     kind === 'stock' ? { count: figures.count, oldCount: figures.oldCount, newestOn: iso(figures.newestAt) } : null,
 })
-
-/** A kept failure in the reader's language, the ERP by the name people know it by. */
-function inWords({ key, details }: FailureRow['error'], culture: Culture): string {
-  const erp = erpSettingNames.find((name) => name === details.erp)
-  return words(culture, key as MessageKey, erp ? { ...details, erp: words(culture, `erp.name-${erp}`) } : details)
-}

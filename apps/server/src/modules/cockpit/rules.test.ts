@@ -14,7 +14,7 @@ describe('late', () => {
     [31, 30, true],
     [100_000, 0, false],
   ])('%d minutes with a limit of %d: %s', (age, limit, isLate) => {
-    const sight: Sight = { ...nothing, stock: { since: minutesAgo(age), count: 1 } }
+    const sight: Sight = { ...nothing, stock: { since: minutesAgo(age), count: 1, lastError: null } }
     expect(lateOf(sight, all(limit), NOW)).toEqual(isLate ? ['stock'] : [])
   })
 

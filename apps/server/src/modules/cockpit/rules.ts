@@ -10,11 +10,11 @@ export const jobOf: Record<DataKind, string> = {
   orderStates: 'pull-order-states',
 }
 
-/** Something that is to be late one day: since when, how many, and in the other side's words why. */
+/** Something that is to be late one day: since when, how many, and why, to be put into words. */
 export interface Pending {
   since: Date
   count: number
-  lastError?: string | undefined
+  lastError: { key: string; details: Record<string, string | number> } | null
 }
 
 /** Everything that is pending; what is not there, or is not to be waited for, is null. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../db/db.ts'
 import type { ErpAddress, ErpCustomer, ErpSalesman } from '../../integrations/erp/port.ts'
 
-export type CustomerObstacle = 'country-unknown' | 'customer-unknown' | 'no-price-list'
+export type CustomerObstacle = 'country-unknown' | 'customer-unknown' | 'no-list-for-group' | 'no-list-without-group'
 
 export interface TakenCustomers {
   changed: number
@@ -16,8 +16,8 @@ const firstDivision = (erp: string, localCurrency: string) => sql`
 
 /**
  * Takes over customers of an ERP by their codes. What administrators decide here — tax status, group, payment method and,
- * once given, divisions — stays. New ones buy from the division of their country, else from the first, at the prices of
- * their trading group.
+ * once given, divisions — stays. New ones buy from the division of their country, else from the first, at the price list
+ * of their trading group; see `followTradingGroups`.
  */
 export async function takeErpCustomers(
   tx: Transaction,
@@ -60,7 +60,11 @@ export async function takeErpCustomers(
     changed,
     refused: [
       ...lost.map(({ code, countryCode }) => ({ code, reason: 'country-unknown' as const, detail: countryCode })),
-      ...priceless.map(({ code, grp }) => ({ code, reason: 'no-price-list' as const, detail: grp ?? '–' })),
+      ...priceless.map(({ code, grp }) => ({
+        code,
+        reason: grp === null ? ('no-list-without-group' as const) : ('no-list-for-group' as const),
+        detail: grp ?? '',
+      })),
     ],
   }
 }
@@ -68,12 +72,14 @@ export async function takeErpCustomers(
 async function updateCustomers(tx: Transaction, rows: RawBuilder<unknown>): Promise<number> {
   const different = sql`
     select c.id, r.* from (${rows}) as r join customers c on c.id = r.customer_id
-    where not r.is_lost and (c.name, c.country_code, coalesce(c.city, ''), c.is_active, c.is_blocked, c.credit_limit, coalesce(c.vat_id, ''))
-      is distinct from (r.name, r.country_code, coalesce(r.city, ''), r.active, r.blocked, round(r.credit_limit, 2), coalesce(r.tax, c.vat_id, ''))`
+    where not r.is_lost and (c.name, c.country_code, coalesce(c.city, ''), c.is_active, c.is_blocked, c.credit_limit,
+        coalesce(c.vat_id, ''), coalesce(c.trading_group, ''))
+      is distinct from (r.name, r.country_code, coalesce(r.city, ''), r.active, r.blocked, round(r.credit_limit, 2),
+        coalesce(r.tax, c.vat_id, ''), coalesce(r.grp, ''))`
   const { rows: found } = await sql<{ id: number }>`select id from (${different}) as d order by id`.execute(tx)
   if (found.length === 0) return 0
   await sql`update customers c set name = d.name, country_code = d.country_code, city = d.city, is_active = d.active,
-      is_blocked = d.blocked, credit_limit = round(d.credit_limit, 2), vat_id = coalesce(d.tax, c.vat_id)
+      is_blocked = d.blocked, credit_limit = round(d.credit_limit, 2), vat_id = coalesce(d.tax, c.vat_id), trading_group = d.grp
     from (${different}) as d where c.id = d.id`.execute(tx)
   return found.length
 }
@@ -84,10 +90,10 @@ async function insertCustomers(tx: Transaction, rows: RawBuilder<unknown>): Prom
   if (news.length === 0) return 0
   await sql`
     with added as (
-      insert into customers (code, name, country_code, city, tax_status, vat_id, credit_limit, is_blocked)
+      insert into customers (code, name, country_code, city, tax_status, vat_id, credit_limit, is_blocked, trading_group)
       select code, name, country_code, city,
         case when country_code = home_country then 'domestic' when is_eu then 'eu' else 'export' end, tax,
-        round(credit_limit, 2), blocked
+        round(credit_limit, 2), blocked, grp
       from (${rows}) as r where customer_id is null and active and not is_lost order by code
       returning id, code)
     insert into addresses (customer_id, code, caption, title, address, city, post_code, country_code, is_default)
@@ -96,25 +102,52 @@ async function insertCustomers(tx: Transaction, rows: RawBuilder<unknown>): Prom
   return news.length
 }
 
-/** Customers without a division get one; a trading group that has a price list of its own decides which. */
+/** Customers without a division get one, of several the one of their country. */
 async function giveDivisions(
   tx: Transaction,
   erp: string,
   given: { code: string; grp: string | null }[],
 ): Promise<number> {
   const wanted = sql`
-    select distinct on (c.id) c.id as customer_id, l.division_id, l.id as price_list_id
-    from jsonb_to_recordset(${JSON.stringify(given.map(({ code, grp }) => ({ code, grp })))}::jsonb) as g (code text, grp text)
-    join customers c on c.code = g.code
-    join divisions d on d.erp_settings = ${erp}
-    join price_lists l on l.division_id = d.id and l.currency = d.currency
-      and (l.trading_group is not distinct from g.grp or l.trading_group is null)
-    where not exists (select from customer_divisions s where s.customer_id = c.id)
-    order by c.id, d.country_code <> c.country_code, l.trading_group is distinct from g.grp, d.id, l.id`
+    select distinct on (c.id) c.id as customer_id, d.id as division_id, l.id as price_list_id
+    from customers c join divisions d on d.erp_settings = ${erp}
+    cross join lateral ${LIST_OF_GROUP} as l
+    where c.code = any(${given.map(({ code }) => code)}::text[])
+      and not exists (select from customer_divisions s where s.customer_id = c.id)
+    order by c.id, d.country_code <> c.country_code, l.rank, d.id`
   const { rows } = await sql`select 1 from (${wanted}) as w`.execute(tx)
   if (rows.length === 0) return 0
-  await sql`insert into customer_divisions (customer_id, division_id, price_list_id)
-    select customer_id, division_id, price_list_id from (${wanted}) as w on conflict do nothing`.execute(tx)
+  await sql`insert into customer_divisions (customer_id, division_id, price_list_id, follows_erp)
+    select customer_id, division_id, price_list_id, true from (${wanted}) as w on conflict do nothing`.execute(tx)
+  return rows.length
+}
+
+/**
+ * The list at which the trading group of the customer `c` buys in the division `d`: its own once that is filled, until
+ * then the one for everyone.
+ */
+const LIST_OF_GROUP = sql`(
+  select l.id, case when l.trading_group is null then 1 when l.filled_at is null then 2 else 0 end as rank
+  from price_lists l
+  where l.division_id = d.id and l.currency = d.currency
+    and (l.trading_group is null or l.trading_group = c.trading_group)
+  order by 2, l.id limit 1)`
+
+/**
+ * Lets customers whose price list nobody chose here buy at that of their trading group, as the ERP last said it; returns
+ * of how many that changed something.
+ */
+export async function followTradingGroups(tx: Transaction, erp: string): Promise<number> {
+  const other = sql`
+    select s.customer_id, s.division_id, l.id as price_list_id
+    from customer_divisions s join customers c on c.id = s.customer_id
+    join divisions d on d.id = s.division_id and d.erp_settings = ${erp}
+    cross join lateral ${LIST_OF_GROUP} as l
+    where s.follows_erp and l.id <> s.price_list_id`
+  const { rows } = await sql`select 1 from (${other}) as o`.execute(tx)
+  if (rows.length === 0) return 0
+  await sql`update customer_divisions s set price_list_id = o.price_list_id from (${other}) as o
+    where s.customer_id = o.customer_id and s.division_id = o.division_id`.execute(tx)
   return rows.length
 }
 

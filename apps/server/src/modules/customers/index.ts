@@ -1,4 +1,5 @@
 export {
+  followTradingGroups,
   saveDebts,
   takeErpAddresses,
   takeErpCustomers,

@@ -17,10 +17,10 @@ export async function erpsAtHand(app: App): Promise<ErpAtHand[]> {
   return found.filter((erp): erp is ErpAtHand => erp.connection !== null)
 }
 
-/** What an ERP said or did, in words for the people who watch jobs. */
-export const failureOf = (erp: ErpSettingName, error: ErpError) => ({
-  key: `erp.${error.kind}` as const,
-  details: { erp, sentences: error.sentences.join(' ') },
+/** What an ERP said or did, to be kept for the people who watch jobs. */
+export const failureOf = (erp: ErpSettingName, { kind, found, sentences }: ErpError) => ({
+  key: `erp.${kind}` as const,
+  details: { ...found, erp, sentences: sentences.join(' ') },
 })
 
 /** Carries out a job's work with one sign-in; what the ERP does to it ends the attempt in words. */

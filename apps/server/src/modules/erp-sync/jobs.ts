@@ -5,6 +5,7 @@ import { pullAccountLines, pullCustomers, pullSalesmen } from './pull-customers.
 import { pullOrderStates } from './pull-order-states.ts'
 import { pullStock } from './pull-stock.ts'
 import { pushCancellations } from './push-cancellations.ts'
+import { pushCollectedPayments } from './push-collected-payments.ts'
 import { pushOrders } from './push-orders.ts'
 
 export const erpJobs: readonly JobDefinition[] = [
@@ -35,6 +36,22 @@ export const erpJobs: readonly JobDefinition[] = [
     cronExp: '*/15 * * * * *',
     attempts: 1,
     work: pushCancellations,
+  },
+  {
+    name: 'push-collected-payments',
+    title: {
+      tr: 'Tahsilatları ERP’ye gönder',
+      de: 'Eingegangene Zahlungen ans ERP übergeben',
+      en: 'Send collected payments to the ERP',
+    },
+    description: {
+      tr: 'PayPal ve Netahsilat üzerinden alınan ödemeleri carinin ERP’deki hesabına işler; her biri orada yalnız bir kez oluşur.',
+      de: 'Bucht Zahlungen über PayPal und Netahsilat im ERP auf das Kundenkonto; jede entsteht dort nur einmal.',
+      en: 'Credits payments taken through PayPal and Netahsilat to the customer’s account in the ERP; each comes into being there only once.',
+    },
+    cronExp: '*/20 * * * * *',
+    attempts: 1,
+    work: pushCollectedPayments,
   },
   {
     name: 'pull-order-states',

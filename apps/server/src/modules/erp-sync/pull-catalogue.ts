@@ -1,6 +1,8 @@
 /** Goods, their prices and the warehouses they lie in. */
 import type { ErpPrice, ErpProduct, ErpWarehouse } from '../../integrations/erp/port.ts'
-import { takeErpPrices, takeErpProducts } from '../catalog/index.ts'
+import { forgetUnlisted, forgetUnmapped, takeErpPrices, takeErpProducts } from '../catalog/index.ts'
+import { followTradingGroups } from '../customers/index.ts'
+import { noteFilledLists } from '../divisions/index.ts'
 import type { JobWork } from '../jobs/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { takeErpWarehouses } from '../stock/index.ts'
@@ -16,6 +18,7 @@ export const pullProducts: JobWork = async ({ app, run }) => {
       for (const { row, reason, details } of taken.refused) run.refuse(row, reason, details)
       return taken.changed
     },
+    afterWhole: (tx, { name }, startedAt) => forgetUnmapped(tx, name, startedAt),
   })
 }
 
@@ -23,11 +26,17 @@ export const pullPrices: JobWork = ({ app, run }) =>
   pull<ErpPrice>(app, run, {
     list: (session, reading) => session.prices(reading),
     mode: 'changes',
-    async take(tx, { rows }, { name }) {
-      const taken = await takeErpPrices(tx, name, rows)
+    follows: [{ job: 'pull-products' }, { job: 'pull-customers', list: 'customers' }],
+    async take(tx, { rows }, { name }, { startedAt }) {
+      const taken = await takeErpPrices(tx, { erp: name, prices: rows, startedAt })
       for (const { productCode, reason, currency, tradingGroup } of taken.refused)
-        run.refuse(productCode, `erp.${reason}`, { currency, group: tradingGroup ?? '–' })
+        run.refuse(productCode, `erp.${reason}`, { currency, group: tradingGroup ?? '' })
       return taken.changed
+    },
+    async afterWhole(tx, { name }, startedAt) {
+      await forgetUnlisted(tx, name, startedAt)
+      await noteFilledLists(tx, name, startedAt)
+      return followTradingGroups(tx, name)
     },
   })
 

@@ -1,10 +1,20 @@
 /** Customers, where they have goods sent, who looks after them, and what stands on their accounts. */
 import type { ErpAccountLine, ErpAddress, ErpCustomer, ErpSalesman } from '../../integrations/erp/port.ts'
 import { forgetUnseenLines, listDebts, takeAccountLines } from '../accounts/index.ts'
-import { saveDebts, takeErpAddresses, takeErpCustomers, takeErpSalesmen } from '../customers/index.ts'
+import {
+  followTradingGroups,
+  saveDebts,
+  takeErpAddresses,
+  takeErpCustomers,
+  takeErpSalesmen,
+} from '../customers/index.ts'
 import type { JobWork, Run } from '../jobs/index.ts'
+import { noteBooked } from '../orders/index.ts'
 import { settingOf } from '../settings/index.ts'
+import { erpsAtHand } from './connections.ts'
 import { pull } from './pull.ts'
+
+const CUSTOMERS = { job: 'pull-customers', list: 'customers' } as const
 
 export const pullCustomers: JobWork = async ({ app, run }) => {
   const { localCurrency } = await settingOf(app, 'erp')
@@ -19,10 +29,14 @@ export const pullCustomers: JobWork = async ({ app, run }) => {
       refuse(taken.refused)
       return taken.changed
     },
+    async atEnd({ name }) {
+      await run.step(async (tx) => run.progress({ changed: await followTradingGroups(tx, name) }))
+    },
   })
   await pull<ErpAddress>(app, within(run, 'addresses'), {
     list: (session, reading) => session.addresses(reading),
     mode: 'changes',
+    follows: [CUSTOMERS],
     async take(tx, { rows }) {
       const taken = await takeErpAddresses(tx, rows)
       refuse(taken.refused)
@@ -31,7 +45,7 @@ export const pullCustomers: JobWork = async ({ app, run }) => {
   })
 }
 
-const reasonDetails = (detail: string) => ({ customer: detail, country: detail, group: detail, currency: '' })
+const reasonDetails = (detail: string) => ({ customer: detail, country: detail, group: detail })
 
 /** A job that reads several lists keeps a place in each. */
 function within(run: Run, list: string): Run {
@@ -55,9 +69,12 @@ export const pullSalesmen: JobWork = ({ app, run }) =>
 
 export const pullAccountLines: JobWork = async ({ app, run }) => {
   const { localCurrency } = await settingOf(app, 'erp')
+  const erps = (await erpsAtHand(app)).map(({ name }) => name)
+  const beganAt = app.clock.now()
   await pull<ErpAccountLine>(app, run, {
     list: (session, reading) => session.accountLines(reading),
     mode: 'tail',
+    follows: [CUSTOMERS],
     async take(tx, { rows }, { name }, { startedAt }) {
       const taken = await takeAccountLines(tx, {
         erp: name,
@@ -74,5 +91,7 @@ export const pullAccountLines: JobWork = async ({ app, run }) => {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: app.config.timeZone }).format(app.clock.now())
   await run.step(async (tx) => {
     run.progress({ changed: await saveDebts(tx, await listDebts(tx, day)) })
+    // Until then it counted against the customers' limits as ordered.
+    await noteBooked(tx, erps, beganAt)
   })
 }

@@ -51,23 +51,6 @@ test('an order reaches the ERP with its number, and the ERP’s number comes bac
   expect(await push()).toMatchObject({ seen: 0 })
 })
 
-test.each(['forget', 'hang', 'half', 'twice', 'repeat', 'slow'])(
-  'an order that the ERP saved and answered with "%s" is there once',
-  async (kind) => {
-    const docNumber = await it.order(ayse, { 3: 1 })
-    await it.erp.control('POST', 'faults', { kind, match: 'POST .*/salesOrders', count: 1, ms: 1500 })
-    await push()
-    await it.erp.control('DELETE', 'faults')
-    // What is unclear settles, and is looked for before it is sent again.
-    for (let tries = 0; tries < 6 && (await parts(docNumber))[0]?.pushState !== 'sent'; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 800))
-      await push()
-    }
-    expect(await parts(docNumber)).toMatchObject([{ pushState: 'sent', lastError: null }])
-    expect(await atErp(docNumber)).toHaveLength(1)
-  },
-)
-
 test('what cannot be reached waits and says why; what is refused waits for a person, with the ERP’s own sentence', async () => {
   const docNumber = await it.order(ayse, { 4: 1 })
   await it.erp.control('POST', 'faults', { kind: 'down' })

@@ -3,6 +3,9 @@ import { removeStale } from './queries.ts'
 
 const KEPT_DAYS = 7
 
-/** Removes failures, password links and sessions that ended a week ago and longer. For a timed job. */
-export const forgetStaleSessions = (app: App): Promise<void> =>
-  removeStale(app.db, new Date(app.clock.now().getTime() - KEPT_DAYS * 24 * 3_600_000))
+/** Removes failures, password links and sessions that ended a week ago and longer; returns how many. For a timed job. */
+export async function forgetStaleSessions(app: App): Promise<{ seen: number; changed: number }> {
+  const before = new Date(app.clock.now().getTime() - KEPT_DAYS * 24 * 3_600_000)
+  const removed = await removeStale(app.db, before)
+  return { seen: removed, changed: removed }
+}

@@ -677,6 +677,23 @@ describe("one's own profile", () => {
     expect((await whoAmI(token)).body).toMatchObject({ language: 'de', cultureCode: 'de-DE' })
     expect((await it.call(profiles.update, { token, body: { ...wanted, language: 'xx' } })).status).toBe(400)
   })
+
+  test('takes another language alone, also of who has no name yet', async () => {
+    await createAccount(it.app, {
+      accountName: 'adsiz',
+      email: 'adsiz@example.com',
+      roleName: 'Bayi',
+      language: 'tr',
+      password: PASSWORD,
+    })
+    const { token } = await tokensOf('adsiz')
+    expect((await it.call(profiles.update, { token, body: { language: 'de' } })).status).toBe(204)
+    expect((await it.call(profiles.get, { token })).body).toMatchObject({
+      firstName: '',
+      phoneNumber: '',
+      language: 'de',
+    })
+  })
 })
 
 describe('accounts made from the command line', () => {

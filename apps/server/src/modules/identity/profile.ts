@@ -1,6 +1,6 @@
 import type { Profile } from '@toptan/contract/profiles'
 import type { App } from '../../platform/app.ts'
-import { addFact, getProfile, saveProfile } from './queries.ts'
+import { addFact, getProfile, type ProfileChanges, saveProfile } from './queries.ts'
 import type { Viewer } from './viewer.ts'
 import { cultureOfUser, forgetViewers } from './viewers.ts'
 
@@ -14,11 +14,11 @@ export async function ownProfile(app: App, viewer: Viewer): Promise<Profile> {
   }
 }
 
-/** Changes the viewer's own name, telephone number and language. */
+/** Changes the viewer's own name, telephone number and language; what is left out stays. */
 export async function updateOwnProfile(
   app: App,
   { userId, sessionId }: Viewer,
-  profile: { firstName: string; lastName: string; phoneNumber: string; language: string },
+  profile: ProfileChanges,
 ): Promise<void> {
   await app.db.transaction().execute(async (tx) => {
     await saveProfile(tx, userId, profile)

@@ -374,20 +374,29 @@ export const getProfile = (db: Db, userId: number) =>
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
 
-export const saveProfile = (
-  db: Db,
-  userId: number,
-  profile: { firstName: string; lastName: string; phoneNumber: string; language: string },
-) => db.updateTable('users').set(profile).where('id', '=', userId).execute()
+export interface ProfileChanges {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  phoneNumber?: string | undefined
+  language: string
+}
+
+/** What is left out stays. */
+export const saveProfile = (db: Db, userId: number, profile: ProfileChanges) =>
+  db.updateTable('users').set(profile).where('id', '=', userId).execute()
 
 // Housekeeping --------------------------------------------------------------------------------------------------------
 
-/** Removes what nobody can use any more: old failures, password links, and sessions with their refresh tokens. */
-export async function removeStale(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('signInFailures').where('at', '<', before).execute()
-  await db.deleteFrom('passwordTokens').where('expiresAt', '<', before).execute()
+/**
+ * Removes what nobody can use any more: old failures, password links, and sessions with their refresh tokens.
+ * @returns how many failures, links and sessions that were
+ */
+export async function removeStale(db: Db, before: Date): Promise<number> {
+  const failures = await db.deleteFrom('signInFailures').where('at', '<', before).executeTakeFirst()
+  const links = await db.deleteFrom('passwordTokens').where('expiresAt', '<', before).executeTakeFirst()
   await sql`delete from refresh_tokens where expires_at < ${before}`.execute(db)
-  await sql`delete from sessions where expires_at < ${before} or ended_at < ${before}`.execute(db)
+  const sessions = await sql`delete from sessions where expires_at < ${before} or ended_at < ${before}`.execute(db)
+  return Number(failures.numDeletedRows + links.numDeletedRows + (sessions.numAffectedRows ?? 0n))
 }
 
 // The first administrator ---------------------------------------------------------------------------------------------

@@ -212,7 +212,7 @@ describe('a query', () => {
 describe('beside the editor', () => {
   test('a schedule in words with its next five times', async () => {
     const schedule = await admin.call(integrations.schedule, { query: { cronExp: '30 7 * * 1-5' } })
-    expect(schedule).toMatchObject({ words: 'At 07:30, Monday through Friday', timeZone: 'Europe/Istanbul' })
+    expect(schedule).toMatchObject({ words: 'Monday to Friday at 07:30', timeZone: 'Europe/Istanbul' })
     expect(schedule.next).toHaveLength(5)
     expect(schedule.next.every((time) => time.slice(11, 16) === '04:30')).toBe(true)
   })

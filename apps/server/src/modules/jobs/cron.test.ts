@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ensureSchedule, nextTime, nextTimes, scheduleInWords } from './cron.ts'
+import { ensureSchedule, nextTime, nextTimes } from './cron.ts'
 
 const times = (cronExp: string, after: string, count: number, zone = 'Europe/Berlin') =>
   nextTimes(cronExp, zone, new Date(after), count).map((time) => time.toISOString().slice(0, 16))
@@ -64,9 +64,3 @@ test.each([
 test('a day that never comes is refused', () => {
   expect(() => ensureSchedule('0 0 30 2 *', 'Europe/Berlin', new Date())).toThrow('schedule.never')
 })
-
-test.each([
-  ['tr', 'Saat 07:30, Pazartesi ile Cuma arasında'],
-  ['de', 'Um 07:30, Montag bis Freitag'],
-  ['en', 'At 07:30, Monday through Friday'],
-] as const)('in the words of %s', (culture, words) => expect(scheduleInWords('30 7 * * 1-5', culture)).toBe(words))

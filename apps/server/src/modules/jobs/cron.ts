@@ -1,11 +1,6 @@
-/** Schedules: when they are due and what they mean in words. */
-import type { Culture } from '@toptan/contract/common'
+/** Schedules: when they are due. */
 import { Cron } from 'croner'
-import cronstrueModule from 'cronstrue/i18n.js'
 import { fail } from '../../platform/errors.ts'
-
-/** Its types describe the default of the module, where Node finds the module itself; both have this. */
-const cronstrue = cronstrueModule as unknown as Pick<(typeof cronstrueModule)['default'], 'toString'>
 
 /** Five or six fields or a word such as `@daily`; a point in time or a seventh field for years is not a schedule. */
 const FORM = /^(@[a-z]+|\S+( +\S+){4,5})$/i
@@ -27,15 +22,6 @@ export const nextTime = (cronExp: string, timeZone: string, after: Date): Date |
 /** @throws schedule.invalid, schedule.never */
 export function ensureSchedule(cronExp: string, timeZone: string, now: Date): void {
   if (!nextTime(cronExp, timeZone, now)) throw fail('schedule.never', {}, [{ path: 'cronExp', code: 'schedule.never' }])
-}
-
-/** A schedule in words; what cannot be put into words stays as it is. */
-export function scheduleInWords(cronExp: string, culture: Culture): string {
-  try {
-    return cronstrue.toString(cronExp, { locale: culture, use24HourTimeFormat: true })
-  } catch {
-    return cronExp
-  }
 }
 
 function cronOf(cronExp: string, timeZone: string): Cron {

@@ -1,3 +1,5 @@
+export { findPlace, findStanding } from './anew.queries.ts'
+export { beginAnew } from './begin-anew.ts'
 export { ensureJobs } from './edit-jobs.ts'
 export { type JobDefinition, JobError, type JobWork, type Run } from './job.ts'
 export { serveJobs } from './routes.ts'

@@ -3,8 +3,9 @@ import { fold } from '@toptan/contract/fold'
 import type { Job, JobRun, JobRunDetail, Schedule } from '@toptan/contract/integrations'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/errors.ts'
-import { type MessageKey, words } from '../../platform/messages/index.ts'
-import { ensureSchedule, nextTimes, scheduleInWords } from './cron.ts'
+import { keptWords } from '../../platform/messages/index.ts'
+import { ensureSchedule, nextTimes } from './cron.ts'
+import { scheduleInWords } from './cron-words.ts'
 import { findResult, findRun, isJob, latestRuns, listLines, listRuns, type RunRow } from './history.queries.ts'
 import type { JobDefinition } from './job.ts'
 import { type JobRow, listJobs } from './queries.ts'
@@ -77,7 +78,7 @@ function runFrom(row: RunRow, culture: Culture): JobRun {
     changed: row.changed,
     refused: row.refused,
     expected: row.expected,
-    failure: row.failure && words(culture, row.failure.key as MessageKey, row.failure.details),
+    failure: row.failure && keptWords(culture, row.failure),
     result: row.rowCount === null ? null : { rowCount: row.rowCount, isCut: row.isCut === true },
   }
 }
@@ -103,7 +104,7 @@ export async function readRun(app: App, jobId: number, runId: number, culture: C
       at: at.toISOString(),
       kind,
       subject,
-      message: words(culture, message as MessageKey, details),
+      message: keptWords(culture, { key: message, details }),
     })),
     linesLeftOut: Math.max(0, row.refused - refusedLines),
     preview: result && (await previewOf(result)),

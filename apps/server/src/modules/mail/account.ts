@@ -1,6 +1,6 @@
 import type { MailAccount, MailAddress, PostOffice } from '../../integrations/mail/port.ts'
 import type { App } from '../../platform/app.ts'
-import { freshSettingOf, type Setting, secretsOf } from '../settings/index.ts'
+import { type Setting, settingWithSecrets } from '../settings/index.ts'
 
 export interface Sending {
   account: MailAccount
@@ -9,8 +9,7 @@ export interface Sending {
 
 /** Through whom mail is sent; null until the settings name a sender and a server. */
 export async function findSending(app: App): Promise<{ sending: Sending | null; isActive: boolean }> {
-  const mail = await freshSettingOf(app, 'mail')
-  const secrets = await secretsOf(app, ['mail.smtp.password', 'mail.sendGrid.apiKey'])
+  const { setting: mail, secrets } = await settingWithSecrets(app, 'mail')
   const sending = sendingFrom(mail, {
     password: secrets['mail.smtp.password'] ?? '',
     apiKey: secrets['mail.sendGrid.apiKey'] ?? '',

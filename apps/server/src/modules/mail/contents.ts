@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts'
 import type { Viewer } from '../identity/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { findNameOf, findOrderContents, getPerson, type OrderContents } from './contents.queries.ts'
-import { exampleAlert, exampleOrder } from './examples.ts'
+import { exampleAlert, exampleOrder, exampleReason } from './examples.ts'
 import type { Letterhead } from './layout.ts'
 
 const locales: Record<Culture, string> = { tr: 'tr-TR', de: 'de-DE', en: 'en-GB' }
@@ -51,6 +51,7 @@ export async function exampleContents(
   const told: Record<string, unknown> = {
     docNumber: shown.docNumber,
     ...(event === 'order-cancelled' && lastLine && { itemIds: [lastLine.id] }),
+    ...(event === 'order-rejected' && { itemIds: shown.items.map(({ id }) => id), reason: exampleReason[language] }),
     payment: {
       amount: shown.total,
       currency: shown.currency,
@@ -192,17 +193,17 @@ export interface AlertTold {
   words: Record<Culture, string>
   since: string
   count: number
-  lastError?: string
+  lastError?: Record<Culture, string>
 }
 
-const alertVariables = ({ title, words, since, count, lastError = '' }: AlertTold, language: Culture) => ({
+const alertVariables = ({ title, words, since, count, lastError }: AlertTold, language: Culture) => ({
   title: title[language],
   words: words[language],
   since: new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(since),
   ),
   count,
-  lastError,
+  lastError: lastError?.[language] ?? '',
 })
 
 /** Writes exact amounts with the digits of their currency. */

@@ -1,4 +1,5 @@
 /** What a text is shown with while there is nothing real to show. */
+import type { Culture } from '@toptan/contract/common'
 import type { OrderContents } from './contents.queries.ts'
 import type { AlertTold } from './contents.ts'
 
@@ -15,7 +16,17 @@ export const exampleAlert: AlertTold = {
   },
   since: '2026-01-05T08:00:00Z',
   count: 3,
-  lastError: 'HTTP 503',
+  lastError: {
+    tr: 'ERP’ye (Logo) ulaşılamıyor: 30 saniye içinde yanıt gelmedi.',
+    de: 'Das ERP (Logo) ist nicht zu erreichen: Keine Antwort innerhalb von 30 Sekunden.',
+    en: 'The ERP (Logo) cannot be reached: No answer within 30 seconds.',
+  },
+}
+
+export const exampleReason: Record<Culture, string> = {
+  tr: 'Üretici bu ürünü artık sevk etmiyor.',
+  de: 'Der Hersteller liefert diesen Artikel nicht mehr.',
+  en: 'The maker no longer delivers these goods.',
 }
 
 /** Shown while an installation has no order yet. */

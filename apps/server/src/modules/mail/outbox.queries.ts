@@ -154,13 +154,15 @@ export const tryAllAtOnce = async (db: Db): Promise<void> =>
     db,
   ))
 
-/** Mails that ended long ago. */
-export const removeOldMail = async (db: Db, keptDays: number): Promise<void> =>
-  void (await sql`
+/** Removes mails that ended long ago; returns how many. */
+export async function removeOldMail(db: Db, keptDays: number): Promise<number> {
+  const { numAffectedRows } = await sql`
     delete from mail_outbox
     where state in ('sent', 'skipped', 'refused') and created_at < now() - make_interval(days => ${keptDays})`.execute(
     db,
-  ))
+  )
+  return Number(numAffectedRows ?? 0)
+}
 
 // Looking on ----------------------------------------------------------------------------------------------------------
 

@@ -16,18 +16,6 @@ const { settings, save, off, outbox, mailTo, stateOf, inWords, waiting } = mailW
 })
 
 describe('what can go wrong', () => {
-  test.each([
-    [{ recipients: { '*': 550 } }, 'refused', 'The mail server does not accept the recipient’s address.'],
-    [{ data: 554 }, 'refused', 'The mail server refused the mail.'],
-    [{ data: 451 }, 'waiting', 'The mail server refused the mail.'],
-    [{ connect: 421 }, 'waiting', 'The mail server is busy or allows no more mails at the moment.'],
-  ] as const)('%j: %s', async (behaviour, state, reason) => {
-    Object.assign(smtp.behaviour, behaviour)
-    await waiting('x@reader.test')
-    await expect.poll(async () => (await mailTo('x@reader.test')).reason).toBe(reason)
-    expect((await mailTo('x@reader.test')).state).toBe(state)
-  })
-
   test('a mail put off comes at its time; after ten tries it is given up', async () => {
     smtp.behaviour.data = 451
     await waiting('x@reader.test', { attempts: 9 })
@@ -38,20 +26,6 @@ describe('what can go wrong', () => {
     await smtp.waitFor(1)
     await stateOf('x@reader.test').toBe('sent')
     expect((await inWords(id))?.attempts).toBe(1)
-  })
-
-  test('a broken connection after the letter: it is repeated under the same Message-ID', async () => {
-    smtp.behaviour.dropsAfterData = true
-    await waiting('x@reader.test')
-    await smtp.waitFor(1)
-    await expect
-      .poll(async () => (await mailTo('x@reader.test')).reason)
-      .toBe('The connection broke while the mail was handed over.')
-    smtp.behaviour.dropsAfterData = false
-    await admin.call(emails.resend, { params: { id: (await mailTo('x@reader.test')).id } })
-    const mails = await smtp.waitFor(2)
-    expect(mails[1]?.messageId).toBe(mails[0]?.messageId)
-    await stateOf('x@reader.test').toBe('sent')
   })
 
   test('a wrong password holds all mail back instead of losing it, and is not tried for each', async () => {

@@ -44,5 +44,8 @@ export async function resendMail(app: App, viewer: Viewer, id: number): Promise<
 
 const KEPT_DAYS = 180
 
-/** Forgets mails that ended long ago. For a timed job. */
-export const forgetOldMail = (app: App): Promise<void> => removeOldMail(app.db, KEPT_DAYS)
+/** Forgets mails that ended long ago; returns how many. For a timed job. */
+export async function forgetOldMail(app: App): Promise<{ seen: number; changed: number }> {
+  const removed = await removeOldMail(app.db, KEPT_DAYS)
+  return { seen: removed, changed: removed }
+}

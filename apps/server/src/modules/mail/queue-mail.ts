@@ -112,7 +112,7 @@ interface Alert {
   words: Record<Culture, string>
   since: Date
   count: number
-  lastError?: string
+  lastError?: Record<Culture, string>
   /** Below our own address. */
   path: string
 }

@@ -29,7 +29,11 @@ const order: Described = {
   'order.total': ['Genel toplam', 'Gesamtbetrag', 'Total'],
   'order.note': ['Siparişin notu', 'Bemerkung zur Bestellung', 'Note of the order'],
   'order.link': ['Siparişin adresi', 'Link zum Auftrag', 'Link to the order'],
-  'order.isCancelledWhole': ['Siparişin tamamı iptal mi', 'Ob alles storniert ist', 'Whether all of it is cancelled'],
+  'order.isCancelledWhole': [
+    'Siparişin tamamı mı iptal edildi veya reddedildi',
+    'Ob alles storniert oder abgelehnt ist',
+    'Whether all of it is cancelled or rejected',
+  ],
   'order.address.caption': ['Adresin kısa adı', 'Kurzname der Adresse', 'Short name of the address'],
   'order.address.title': ['Adresteki unvan', 'Name in der Adresse', 'Name in the address'],
   'order.address.address': ['Adres', 'Straße', 'Street'],
@@ -47,7 +51,11 @@ const item: Described = {
   'item.unit': ['Birim', 'Einheit', 'Unit'],
   'item.price': ['Net birim fiyat', 'Netto-Einzelpreis', 'Net unit price'],
   'item.amount': ['Net tutar', 'Nettobetrag', 'Net amount'],
-  'item.isCancelled': ['Satır iptal edildi mi', 'Ob die Position storniert ist', 'Whether the line is cancelled'],
+  'item.isCancelled': [
+    'Satır iptal edildi veya reddedildi mi',
+    'Ob die Position storniert oder abgelehnt ist',
+    'Whether the line is cancelled or rejected',
+  ],
 }
 
 const payment: Described = {

@@ -104,20 +104,18 @@ async function cancelItems(
   })
 }
 
-/** Cancels prepaid orders that nobody paid in time. */
-export async function expireUnpaid(app: App): Promise<void> {
-  for (const docNumber of await listExpired(app.db)) {
+/** Cancels prepaid orders that nobody paid in time. For a timed job. */
+export async function expireUnpaid(app: App): Promise<{ seen: number; changed: number }> {
+  const expired = await listExpired(app.db)
+  let changed = 0
+  for (const docNumber of expired) {
     await app.db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, everyOrder, { docNumber })
       if (order?.status !== 'AwaitingPayment') return
-      await cancelItems(
-        tx,
-        order,
-        order.items.map(({ id }) => id),
-        'at-once',
-        null,
-        'expired',
-      )
+      const itemIds = order.items.map(({ id }) => id)
+      await cancelItems(tx, order, itemIds, 'at-once', null, 'expired')
+      changed += 1
     })
   }
+  return { seen: expired.length, changed }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import type { App } from '../../platform/app.ts'
 import { decimal, sum, toText } from '../../platform/money.ts'
-import { lockCredit } from '../basket/index.ts'
+import { creditObstacleTo, lockCredit } from '../basket/index.ts'
 import { queueOrderMail } from '../mail/index.ts'
 import { totalsOf } from '../pricing/index.ts'
 import { settingOf } from '../settings/index.ts'
@@ -85,26 +85,26 @@ const productIdsOf = (frozen: Frozen) => frozen.lines.map(({ productId }) => pro
 async function creditFailuresOf(tx: Db, { customerId, frozen }: Claimed): Promise<Failure[]> {
   const onAccount = frozen.lines.filter((line) => line.isOpenAccount)
   if (onAccount.length === 0) return []
-  const credit = await lockCredit(tx, customerId)
   const currency = frozen.creditCurrency ?? ''
-  const refuse = (code: Failure['code'], details: Failure['details'] = {}): Failure[] => [
-    { code, productId: null, productCode: null, details },
-  ]
-  if (credit.isBlocked) return refuse('customer.blocked')
-  const overdue = decimal(credit.overdueAmount)
-  if (overdue.gt(0)) return refuse('order.credit-overdue', { overdue: toText(overdue, currency), currency })
-  if (credit.creditLimit === null) return []
   const wanted = sum(
     onAccount
       .filter((line) => line.currency === currency)
       .map((line) => decimal(line.net).plus(line.vat).plus(line.expense).plus(line.expenseVat)),
   )
-  const available = decimal(credit.creditLimit).minus(credit.openAmount).minus(credit.openOrders)
-  if (wanted.lte(available)) return []
-  return refuse('order.credit-exceeded', {
-    available: toText(available.lt(0) ? decimal(0) : available, currency),
-    currency,
-  })
+  const obstacle = creditObstacleTo(wanted, await lockCredit(tx, customerId, currency))
+  const refuse = (code: Failure['code'], details: Failure['details'] = {}): Failure[] => [
+    { code, productId: null, productCode: null, details },
+  ]
+  switch (obstacle?.kind) {
+    case 'blocked':
+      return refuse('customer.blocked')
+    case 'overdue':
+      return refuse('order.credit-overdue', { overdue: toText(obstacle.overdue, currency), currency })
+    case 'exceeded':
+      return refuse('order.credit-exceeded', { available: toText(obstacle.available, currency), currency })
+    default:
+      return []
+  }
 }
 
 interface LimitUse {

@@ -14,11 +14,18 @@ export async function listPartsAtErp(db: Db, erp: string, now: Date): Promise<Pa
   const { rows } = await sql<PartAtErp>`
     select t.id as part_id, o.doc_number || '.' || t.warehouse_id as document_number
     from order_parts t join orders o on o.id = t.order_id join divisions d on d.id = o.division_id
-    where t.push_state = 'sent' and t.status not in ('Delivered', 'Rejected', 'Cancelled') and d.erp_settings = ${erp}
+    -- Few of all that was ever sent: as an array they are looked up, however many the planner expects.
+    where d.erp_settings = ${erp} and t.id = any(array(
+      select id from order_parts
+      where push_state = 'sent' and status not in ('Shipped', 'Delivered', 'Rejected', 'Cancelled')
+      union
       -- What has been shipped seldom changes any more.
-      and (t.status <> 'Shipped' or coalesce(t.erp_modified_on, t.sent_at) > ${twoDaysAgo}
-        or exists (select from order_part_lines l join reservations r on r.order_part_line_id = l.id
-          where l.order_part_id = t.id and r.ended_at is null))
+      select id from order_parts
+      where push_state = 'sent' and status = 'Shipped' and coalesce(erp_modified_on, sent_at) > ${twoDaysAgo}
+      union
+      select s.id from reservations r join order_part_lines l on l.id = r.order_part_line_id
+        join order_parts s on s.id = l.order_part_id
+      where r.ended_at is null and s.push_state = 'sent' and s.status = 'Shipped'))
     order by t.asked_at nulls first, t.id`.execute(db)
   return rows
 }
@@ -64,9 +71,12 @@ export async function lockParts(tx: Db, partIds: readonly number[]): Promise<voi
   const parts = sql`any(${[...partIds]}::int[])`
   await sql`select from orders where id in (select order_id from order_parts where id = ${parts})
     order by id for update`.execute(tx)
+  // The offset keeps the planner from reading all that is held first, which it takes for less than it is.
   await sql`select from product_stocks s where (s.product_id, s.warehouse_id) in (
-      select r.product_id, r.warehouse_id from reservations r join order_part_lines l on l.id = r.order_part_line_id
-      where l.order_part_id = ${parts} and r.ended_at is null)
+      select r.product_id, r.warehouse_id from order_part_lines l
+      cross join lateral (select product_id, warehouse_id from reservations
+        where order_part_line_id = l.id and ended_at is null offset 0) r
+      where l.order_part_id = ${parts})
     order by s.product_id, s.warehouse_id for update`.execute(tx)
 }
 
@@ -125,7 +135,11 @@ export interface LineFigures {
 }
 
 export async function saveLine(tx: Db, line: LineFigures): Promise<void> {
-  await sql`update order_part_lines set quantity = ${line.quantity}, shipped_quantity = ${line.shippedQuantity},
+  const isShipped = sql`${line.shippedQuantity}::int > shipped_quantity`
+  await sql`update order_part_lines set
+    unbooked_quantity = unbooked_quantity + case when ${isShipped} then ${line.shippedQuantity}::int - shipped_quantity else 0 end,
+    unbooked_since = case when ${isShipped} then now() else unbooked_since end,
+    quantity = ${line.quantity}, shipped_quantity = ${line.shippedQuantity},
     status = ${line.status}, erp_total = ${line.erpTotal}, cancellation = ${line.cancellation} where id = ${line.id}`.execute(
     tx,
   )
@@ -158,10 +172,25 @@ export async function addLine(
         ${line.dueDate}::date, ${line.price}::numeric, round(${line.total}::numeric / ${line.quantity}::int, 2), v.vat_rate,
         v.vat_reason, round(${line.total}::numeric, 2), round(${line.total}::numeric * v.vat_rate / 100, 2), ${line.status}, true
       from p, like_it v returning id)
-    insert into order_part_lines (order_part_id, order_item_id, quantity, shipped_quantity, status, erp_line_id, erp_total)
+    insert into order_part_lines (order_part_id, order_item_id, quantity, shipped_quantity, status, erp_line_id, erp_total,
+      unbooked_quantity, unbooked_since)
     select ${partId}, item.id, ${line.quantity}::int, ${line.shippedQuantity}::int, ${line.status}, ${line.erpLineId},
-      ${line.total}::numeric from item returning id`.execute(tx)
+      ${line.total}::numeric, ${line.shippedQuantity}::int, case when ${line.shippedQuantity}::int > 0 then now() end
+    from item returning id`.execute(tx)
   return rows.length > 0
+}
+
+/**
+ * What was shipped before the accounts of these ERPs were read stands on them by now.
+ * @returns how many lines it was
+ */
+export async function noteBooked(tx: Db, erps: readonly string[], before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update order_part_lines l set unbooked_quantity = 0, unbooked_since = null
+    from order_parts t join orders o on o.id = t.order_id join divisions d on d.id = o.division_id
+    where l.unbooked_quantity > 0 and l.unbooked_since < ${before} and t.id = l.order_part_id
+      and d.erp_settings = any(${[...erps]}::text[])`.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }
 
 export interface ItemState {
@@ -199,17 +228,34 @@ export async function saveItem(
     where i.id = ${item.id}`.execute(tx)
 }
 
-export async function saveOrderState(tx: Db, orderId: number, status: OrderStatus, by: PartFigures): Promise<void> {
+export async function saveOrderState(
+  tx: Db,
+  orderId: number,
+  status: OrderStatus,
+  by: Pick<PartFigures, 'modifiedBy' | 'modifiedOn'>,
+): Promise<void> {
   await sql`update orders set status = ${status}, erp_modified_by = coalesce(${by.modifiedBy}, erp_modified_by),
     erp_modified_on = greatest(${by.modifiedOn}, erp_modified_on) where id = ${orderId}`.execute(tx)
 }
+
+/** Parts of an order that the ERP refused; it surely has nothing of them. */
+export async function listRefusedParts(tx: Db, orderId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from order_parts where order_id = ${orderId} and push_state = 'refused' and unclear_since is null
+      and status not in ('Cancelled', 'Rejected') order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Keeps why an order, or a part of it, was rejected. */
+export const saveRejection = (tx: Db, orderId: number, reason: string) =>
+  sql`update orders set rejection_reason = ${reason} where id = ${orderId}`.execute(tx)
 
 /** Ends, or lessens, what is held for a line. What a figure contains is not held and comes back with the next one. */
 export async function releaseLine(
   tx: Db,
   lineId: number,
   keep: number,
-  reason: 'cancelled' | 'reduced' | 'closed',
+  reason: 'cancelled' | 'rejected' | 'reduced' | 'closed',
 ): Promise<void> {
   await sql`with ended as (
       update reservations set ended_at = now(), ended_reason = ${reason}

@@ -1,5 +1,12 @@
 export { expireUnpaid } from './cancel-order.ts'
-export { listDocumentNumbers, listPartsAtErp, lockParts, noteAsked, type PartAtErp } from './erp-state.queries.ts'
+export {
+  listDocumentNumbers,
+  listPartsAtErp,
+  lockParts,
+  noteAsked,
+  noteBooked,
+  type PartAtErp,
+} from './erp-state.queries.ts'
 export { visibleTo } from './orders.queries.ts'
 export { payWith } from './pay-with.ts'
 export {
@@ -14,6 +21,7 @@ export {
   type PushFailure,
 } from './push.queries.ts'
 export { receivePaid } from './receive-paid.ts'
+export { rejectOrder } from './reject-order.ts'
 export { retryPushes } from './retry-pushes.ts'
 export { serveOrders } from './routes.ts'
 export { endUnsentRequests, takeErpOrder, takeMissing } from './take-erp-order.ts'

@@ -40,6 +40,7 @@ export interface OrderRow {
   lineCount: number
   totalAmount: string
   currency: string
+  isPerhapsAtErp: boolean
 }
 
 export interface OrdersAsked {
@@ -49,6 +50,10 @@ export interface OrdersAsked {
   offset: number
   limit: number
 }
+
+/** A try to hand a part over is under way, or ended without anybody knowing how. */
+const PERHAPS_AT_ERP = sql`exists (select from order_parts t where t.order_id = o.id and t.unclear_since is not null)
+  as is_perhaps_at_erp`
 
 /** A page of orders, newest first unless asked otherwise, with how many there are. */
 export async function listOrderRows(
@@ -67,7 +72,7 @@ export async function listOrderRows(
     sql<OrderRow>`select o.doc_number, o.order_number, to_char(o.created_at at time zone d.time_zone, 'YYYY-MM-DD') as date,
       to_char(o.created_at at time zone d.time_zone, 'HH24:MI') as time, o.status, o.payment_status,
       s.code as salesman_code, s.name as salesman_name, c.id as customer_id, c.code as customer_code,
-      c.name as customer_name, o.line_count, o.total_amount::text as total_amount, o.currency
+      c.name as customer_name, o.line_count, o.total_amount::text as total_amount, o.currency, ${PERHAPS_AT_ERP}
       ${found} order by ${order} offset ${asked.offset} limit ${asked.limit}`.execute(db),
     sql<{ n: number }>`select count(*)::int as n ${found}`.execute(db),
   ])
@@ -84,6 +89,7 @@ export interface OrderRecord extends Omit<OrderRow, 'lineCount'> {
   note: string
   /** The ERP has no account for the buyer. */
   isWithoutAccount: boolean
+  rejectionReason: string | null
   createdAt: Date
   createdBy: string
   erpModifiedBy: string | null
@@ -125,6 +131,7 @@ export interface ItemRecord {
   status: OrderStatus
   isDeletedByErp: boolean
   isAddedByErp: boolean
+  isPerhapsAtErp: boolean
   isCancellationRefused: boolean
   parts: {
     id: number
@@ -152,7 +159,7 @@ export async function findOrder(
       s.code as salesman_code, s.name as salesman_name, c.id as customer_id, c.code as customer_code,
       c.name as customer_name, o.currency, o.total_gross_amount::text, o.total_discount_amount::text,
       o.total_amount_without_tax::text, o.total_tax_amount::text, o.total_expense_amount::text, o.total_amount::text,
-      o.note, o.status = 'Received' and exists (select from order_parts t where t.order_id = o.id
+      o.note, o.rejection_reason, ${PERHAPS_AT_ERP}, o.status = 'Received' and exists (select from order_parts t where t.order_id = o.id
         and t.push_state = 'waiting' and t.last_error ->> 'key' = 'erp.customer-without-code') as is_without_account, o.created_at, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.account_name, '') as created_by,
       o.erp_modified_by, o.erp_modified_on, o.payment_method_code, m.names as payment_method_names, m.is_paypal,
       d.code as division_code, d.name as division_name, o.shipping_address_caption, o.shipping_address,
@@ -162,7 +169,9 @@ export async function findOrder(
           'listPrice', i.list_price::text, 'netPrice', i.net_price::text, 'vatRate', i.vat_rate::text,
           'lineAmount', i.line_amount::text, 'vatAmount', i.vat_amount::text, 'expenseAmount', i.expense_amount::text,
           'expenseVatAmount', i.expense_vat_amount::text, 'status', i.status, 'isDeletedByErp', i.is_deleted_by_erp,
-          'isAddedByErp', i.is_added_by_erp, 'isCancellationRefused',
+          'isAddedByErp', i.is_added_by_erp, 'isPerhapsAtErp', exists (select from order_part_lines l
+            join order_parts t on t.id = l.order_part_id where l.order_item_id = i.id and t.unclear_since is not null),
+          'isCancellationRefused',
           i.status <> 'Cancelled' and exists (select from order_part_lines l where l.order_item_id = i.id and l.cancellation = 'refused'), 'parts', coalesce((
             select json_agg(json_build_object('id', l.id, 'number', r.number, 'warehouseCode', w.code, 'warehouseName', w.name,
               'quantity', l.quantity, 'shippedQuantity', l.shipped_quantity, 'status', l.status,
@@ -260,7 +269,7 @@ export async function setStatus(
 export async function giveBack(
   db: Db,
   itemIds: readonly number[],
-  reason: 'cancelled' | 'expired',
+  reason: 'cancelled' | 'expired' | 'rejected',
   userId: number | null,
 ): Promise<void> {
   const held = sql`select r.id, r.product_id, r.warehouse_id, r.quantity from reservations r
@@ -319,7 +328,9 @@ export async function insertFact(
 export async function listExpired(db: Db): Promise<string[]> {
   const { rows } = await sql<{ docNumber: string }>`
     select doc_number from orders o where status = 'AwaitingPayment' and payment_expires_at < now()
-      and not exists (select from payment_orders p where p.order_id = o.id and p.state in ('taking', 'unclear'))
+      -- An attempt that the gateway gave no answer about may have been paid.
+      and not exists (select from payment_orders p where p.order_id = o.id
+        and (p.state in ('taking', 'unclear') or p.state = 'open' and p.last_error is not null))
     order by payment_expires_at limit 100`.execute(db)
   return rows.map(({ docNumber }) => docNumber)
 }

@@ -2,6 +2,7 @@
 import type { OrderStatus } from '@toptan/contract/orders'
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../db/db.ts'
+import { applyingTo } from './order-parameters.queries.ts'
 
 /** How long a part stays in hand without a sign of life. */
 const CLAIM_SECONDS = 60
@@ -98,13 +99,8 @@ async function findPart(db: Db, partId: number): Promise<Omit<PartInHand, 'claim
           'dueDate', i.due_date, 'status', l.status) order by i.position, l.id), '[]')
         from order_part_lines l join order_items i on i.id = l.order_item_id
         where l.order_part_id = t.id and l.status not in ('Cancelled', 'Rejected')) as lines,
-      (select coalesce(json_agg(json_build_object('key', p.key, 'value', p.value)
-          order by num_nonnulls(p.division_id, p.payment_method_code, p.category_id), p.id), '[]')
-        from order_parameters p
-        where (p.division_id is null or p.division_id = o.division_id)
-          and (p.payment_method_code is null or p.payment_method_code = o.payment_method_code)
-          and (p.category_id is null or exists (select from order_part_lines l join order_items i on i.id = l.order_item_id
-            where l.order_part_id = t.id and i.kind = p.category_id))) as parameters
+      (select coalesce(json_agg(json_build_object('key', p.key, 'value', p.value) order by p.key), '[]')
+        from ${applyingTo(thePart)} p where p.rank = 1) as parameters
     from order_parts t join orders o on o.id = t.order_id join customers c on c.id = o.customer_id
       join warehouses w on w.id = t.warehouse_id join divisions d on d.id = o.division_id
       left join salesmen s on s.id = o.salesman_id
@@ -112,6 +108,14 @@ async function findPart(db: Db, partId: number): Promise<Omit<PartInHand, 'claim
   const [part] = rows
   if (!part) throw new Error(`part ${partId} is gone`)
   return part
+}
+
+/** What is sent of a part, as order parameters look at it. */
+const thePart = {
+  divisionId: sql`o.division_id`,
+  paymentMethodCode: sql`o.payment_method_code`,
+  kinds: sql`array(select i.kind from order_part_lines l join order_items i on i.id = l.order_item_id
+    where l.order_part_id = t.id and l.status not in ('Cancelled', 'Rejected'))`,
 }
 
 export interface PushFailure {

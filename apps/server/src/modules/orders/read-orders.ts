@@ -1,5 +1,5 @@
 import type { Culture, Page, PageQuery } from '@toptan/contract/common'
-import { type OrderDetail, type OrderSummary, orderCan, statusTypeOf } from '@toptan/contract/orders'
+import { type OrderDetail, type OrderStatus, type OrderSummary, orderCan, statusTypeOf } from '@toptan/contract/orders'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/errors.ts'
 import { askedPage, pageOf } from '../../platform/list-query.ts'
@@ -29,12 +29,12 @@ export async function listOrders(
     offset: (asked.pageIndex - 1) * asked.pageSize,
     limit: asked.pageSize,
   })
-  const items = rows.map((row) => ({
+  const items = rows.map(({ isPerhapsAtErp, ...row }) => ({
     ...row,
     paymentStatus: row.paymentStatus as OrderSummary['paymentStatus'],
     statusType: statusTypeOf[row.status],
     totalAmount: amount(row.totalAmount),
-    canCancel: orderCan.cancel(row.status),
+    canCancel: cancelOf({ ...row, isPerhapsAtErp }),
   }))
   return pageOf(items, asked, total)
 }
@@ -74,9 +74,10 @@ export async function getOrder(
     paymentStatus: order.paymentStatus as OrderDetail['paymentStatus'],
     canPayWithPayPal: order.isPaypal && order.status === 'AwaitingPayment' && takesPayPal(order.currency),
     payWith: payWith(order, await settingOf(app, 'payment')),
-    canCancel: orderCan.cancel(order.status),
+    canCancel: cancelOf(order),
     note: order.note,
     waitsFor: order.isWithoutAccount ? words(culture, 'order.without-account') : null,
+    rejectionReason: order.rejectionReason,
     createdOnUtc: order.createdAt.toISOString(),
     createdBy: order.createdBy,
     erpModifiedBy: order.erpModifiedBy,
@@ -89,6 +90,12 @@ export async function getOrder(
     shippingAddress: [title, responsible, address, `${postCode} ${city}`, countryCode].filter(Boolean).join(', '),
     orderItems: order.items.map((item) => orderItem(item, order, culture)),
   }
+}
+
+/** What the ERP may have ends only with its agreement. */
+function cancelOf({ status, isPerhapsAtErp }: { status: OrderStatus; isPerhapsAtErp: boolean }) {
+  const can = orderCan.cancel(status)
+  return can === 'at-once' && isPerhapsAtErp ? 'as-request' : can
 }
 
 function orderItem(item: ItemRecord, order: OrderRecord, culture: Culture): OrderDetail['orderItems'][number] {
@@ -115,7 +122,7 @@ function orderItem(item: ItemRecord, order: OrderRecord, culture: Culture): Orde
     isDeletedByErp: item.isDeletedByErp,
     isAddedByErp: item.isAddedByErp,
     isCancellationRefused: item.isCancellationRefused,
-    canCancel: orderCan.cancel(item.status),
+    canCancel: cancelOf(item),
     orders: item.parts.map((part) => ({
       ...part,
       divisionCode: order.divisionCode,

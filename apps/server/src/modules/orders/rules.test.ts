@@ -39,6 +39,8 @@ describe('an order’s state follows from its lines', () => {
     [['Received', 'Cancelled'], 'Received'],
     [['Cancelled', 'Cancelled'], 'Cancelled'],
     [['Rejected', 'Rejected'], 'Rejected'],
+    [['Cancelled', 'Rejected'], 'Rejected'],
+    [['Rejected', 'Received'], 'Received'],
     [['CancellationRequested', 'Cancelled'], 'CancellationRequested'],
     [['Approved', 'CancellationRequested'], 'Approved'],
     [['Shipped', 'Approved'], 'PartlyShipped'],

@@ -17,11 +17,10 @@ export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
   return (rank.get(to) ?? 0) > (rank.get(from) ?? 0)
 }
 
-/** An order's state follows from its lines: cancelled when all are, asked for when the rest is, else the least advanced. */
+/** An order's state follows from its lines: rejected or cancelled when all are, asked for when the rest is, else the least advanced. */
 export function statusFrom(lines: readonly OrderStatus[]): OrderStatus {
   const living = lines.filter((status) => status !== 'Cancelled' && status !== 'Rejected')
-  if (living.length === 0)
-    return lines.every((status) => status === 'Rejected') && lines.length > 0 ? 'Rejected' : 'Cancelled'
+  if (living.length === 0) return lines.includes('Rejected') ? 'Rejected' : 'Cancelled'
   if (living.every((status) => status === 'CancellationRequested')) return 'CancellationRequested'
   const moving = living.filter((status) => status !== 'CancellationRequested')
   const least = moving.reduce((a, b) => ((rank.get(a) ?? 0) <= (rank.get(b) ?? 0) ? a : b))

@@ -81,6 +81,16 @@ export async function listDue(db: Db, most: number): Promise<{ id: number; state
   return rows
 }
 
+/** How many of these attempts stand otherwise by now. */
+export async function countMoved(db: Db, before: readonly { id: number; state: StoredState }[]): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    select count(*)::int as moved from payment_orders p
+    join jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as b (id int, state text) on b.id = p.id and b.state <> p.state`.execute(
+    db,
+  )
+  return rows[0]?.moved ?? 0
+}
+
 /** Something says that there is news of an attempt: it is due now. One that is paid is looked at for money that went back. */
 export async function makeDue(db: Db, id: number): Promise<void> {
   await sql`update payment_orders set next_look_at = now()

@@ -47,9 +47,11 @@ class ClaimLost extends Error {
 
 /** Nothing was learned, and this call has moved no money. */
 async function comeBackLater(app: App, claimed: ClaimedAttempt, lastError: string): Promise<void> {
-  const { before, waitsFor, reason, looks, ageSeconds } = claimed
+  const { before, reason, looks, ageSeconds } = claimed
   const isOver = before === 'declined' || before === 'expired' || before === 'failed'
   const state = before === 'taking' || before === 'unclear' ? 'unclear' : isOver ? endOf(before) : 'open'
+  // The buyer may have paid at the gateway's page; until it answers, nobody is asked to pay again.
+  const waitsFor = state === 'open' ? 'gateway' : claimed.waitsFor
   const seconds = isOver ? null : pauseAfterTries(looks)
   await app.db.transaction().execute(async (tx) => {
     await endClaim(tx, claimed, { state, waitsFor, reason, lastError, seconds })

@@ -3,7 +3,7 @@ import type { GatewayAccount, PaymentGateway } from '../../integrations/payments
 import type { App } from '../../platform/app.ts'
 import { createCache } from '../../platform/cache.ts'
 import { perApp } from '../../platform/per-app.ts'
-import { type Setting, secretsOf, settingOf } from '../settings/index.ts'
+import { type Setting, settingOf, settingWithSecrets } from '../settings/index.ts'
 
 export interface PaymentSecrets {
   clientSecret: string
@@ -32,8 +32,8 @@ const cached = perApp((app) =>
 const living = perApp(() => new Map<GatewayName, { account: string; gateway: PaymentGateway }>())
 
 async function load(app: App): Promise<Gateways> {
-  const setting = await settingOf(app, 'payment')
-  const secrets = await keptPaymentSecrets(app)
+  const { setting, secrets: kept } = await settingWithSecrets(app, 'payment')
+  const secrets = paymentSecrets(kept)
   const open = (name: GatewayName): PaymentGateway | null => {
     const account = accountFrom(name, setting, secrets)
     if (!account) return null
@@ -47,11 +47,12 @@ async function load(app: App): Promise<Gateways> {
   return { PayPal: open('PayPal'), Netahsilat: open('Netahsilat') }
 }
 
-export async function keptPaymentSecrets(app: App): Promise<PaymentSecrets> {
-  const { clientSecret, password, formKey } = secretNames
-  const kept = await secretsOf(app, [clientSecret, password, formKey])
-  return { clientSecret: kept[clientSecret] ?? '', password: kept[password] ?? '', formKey: kept[formKey] ?? '' }
-}
+/** The secrets by short names; empty where none is kept. */
+export const paymentSecrets = (kept: Record<(typeof secretNames)[keyof typeof secretNames], string | null>) => ({
+  clientSecret: kept[secretNames.clientSecret] ?? '',
+  password: kept[secretNames.password] ?? '',
+  formKey: kept[secretNames.formKey] ?? '',
+})
 
 /** What setting and secrets make of a gateway; null where something needed is missing. */
 export function accountFrom(

@@ -3,7 +3,8 @@ import type { App } from '../../platform/app.ts'
 import { words } from '../../platform/messages/index.ts'
 import { type ClaimedRefund, claimRefund, endRefund, type RefundEnd, settleMoney } from '../refunds/index.ts'
 import { gatewayNamed } from './gateways.ts'
-import { addFact } from './queries.ts'
+import { askToBookRefunds } from './push.queries.ts'
+import { addFact, lockPayable } from './queries.ts'
 import { pauseAfterTries, triesBeforeTask } from './rules.ts'
 import { openTask, settleTasks, type TaskKind } from './tasks.queries.ts'
 
@@ -15,20 +16,19 @@ const PENDING_SECONDS = 15 * 60
 /**
  * Gives the refund back that is owed longest. It is noted as asked for before the gateway hears of it, and asked for again
  * under the same reference until the answer is clear, which goes back once.
- * @returns false when none is due
+ * @returns `changed` where it is decided by that, `same` where it is asked for again, null when none is due
  */
-export async function giveBackNext(app: App): Promise<boolean> {
+export async function giveBackNext(app: App): Promise<'changed' | 'same' | null> {
   const refund = await claimRefund(app.db, CLAIM_SECONDS)
-  if (!refund) return false
+  if (!refund) return null
   try {
     const gateway = await gatewayNamed(app, refund.gateway)
-    if (!gateway) await tryLater(app, refund, 'the gateway is not set up')
-    else await book(app, refund, await gateway.refund(requestFor(refund)))
+    if (!gateway) return await tryLater(app, refund, 'the gateway is not set up')
+    return await book(app, refund, await gateway.refund(requestFor(refund)))
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    await tryLater(app, refund, error.message)
+    return tryLater(app, refund, error.message)
   }
-  return true
 }
 
 const requestFor = (refund: ClaimedRefund) => ({
@@ -43,7 +43,7 @@ const requestFor = (refund: ClaimedRefund) => ({
   note: words(refund.culture, 'payment.refund-note', { docNumber: refund.docNumber }),
 })
 
-function book(app: App, refund: ClaimedRefund, outcome: RefundOutcome): Promise<void> {
+function book(app: App, refund: ClaimedRefund, outcome: RefundOutcome): Promise<'changed' | 'same'> {
   const { gatewayReference } = outcome
   switch (outcome.state) {
     case 'approved':
@@ -68,9 +68,17 @@ function tryLater(app: App, refund: ClaimedRefund, lastError: string, gatewayRef
   return end(app, refund, { state: 'asking', lastError, reason: 'no-answer', gatewayReference, seconds }, kind)
 }
 
-async function end(app: App, refund: ClaimedRefund, how: RefundEnd, kind: TaskKind | null = null): Promise<void> {
+async function end(
+  app: App,
+  refund: ClaimedRefund,
+  how: RefundEnd,
+  kind: TaskKind | null = null,
+): Promise<'changed' | 'same'> {
+  const isDecided = how.state !== 'asking' && how.state !== 'pending'
   const { id: refundId, paymentId, orderId, captureReference } = refund
   await app.db.transaction().execute(async (tx) => {
+    // The order first, as everyone locks it before its payments and refunds.
+    await lockPayable(tx, orderId)
     if (!(await endRefund(tx, refund, how))) return
     const gatewayReference = how.gatewayReference ?? captureReference
     if (how.state === 'done') {
@@ -78,8 +86,10 @@ async function end(app: App, refund: ClaimedRefund, how: RefundEnd, kind: TaskKi
       const details = { reference, gateway, amount, currency, gatewayReference }
       await addFact(tx, { kind: 'refund-made', subject, details })
     }
-    if (how.state !== 'asking' && how.state !== 'pending') await settleTasks(tx, { refundId })
+    if (isDecided) await settleTasks(tx, { refundId })
     if (kind) await openTask(tx, { kind, paymentId, refundId, gatewayReference, reason: how.reason ?? 'no-answer' })
     await settleMoney(tx, orderId)
+    if (how.state === 'done') await askToBookRefunds(tx, paymentId)
   })
+  return isDecided ? 'changed' : 'same'
 }

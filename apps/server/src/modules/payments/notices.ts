@@ -1,4 +1,4 @@
-import { GatewayError } from '../../integrations/payments/port.ts'
+import { GatewayError, type PaymentGateway } from '../../integrations/payments/port.ts'
 import type { App } from '../../platform/app.ts'
 import { type ClaimedNotice, claimNotice, endNotice, putNoticeBack } from './callbacks.queries.ts'
 import { makeDue } from './claims.queries.ts'
@@ -13,27 +13,33 @@ const MOST_TRIES = 40
 
 /**
  * Proves the oldest notice that waits and makes the attempt that it is about due; what became of that is asked of the gateway.
- * @returns false when none waits
+ * @returns `changed` where it was used or refused, `same` where it waits on, null when none waits
  */
-export async function handleNextNotice(app: App): Promise<boolean> {
+export async function handleNextNotice(app: App): Promise<'changed' | 'same' | null> {
   const notice = await claimNotice(app.db, CLAIM_SECONDS)
-  if (!notice) return false
+  if (!notice) return null
   try {
-    await handle(app, notice)
+    const gateway = await gatewayNamed(app, notice.gateway)
+    if (!gateway) return await tryLater(app, notice, 'the gateway is not set up')
+    await handle(app, gateway, notice)
+    return 'changed'
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    if (notice.tries >= MOST_TRIES) await endNotice(app.db, notice.id, { state: 'refused', lastError: error.message })
-    else await putNoticeBack(app.db, notice.id, pauseAfterTries(notice.tries), error.message)
+    return tryLater(app, notice, error.message)
   }
-  return true
 }
 
-async function handle(app: App, { id, gateway: name, headers, body, tries }: ClaimedNotice): Promise<void> {
-  const gateway = await gatewayNamed(app, name)
-  if (!gateway) {
-    if (tries >= MOST_TRIES) return endNotice(app.db, id, { state: 'refused', lastError: 'the gateway is not set up' })
-    return putNoticeBack(app.db, id, pauseAfterTries(tries), 'the gateway is not set up')
+async function tryLater(app: App, { id, tries }: ClaimedNotice, lastError: string): Promise<'changed' | 'same'> {
+  if (tries >= MOST_TRIES) {
+    await endNotice(app.db, id, { state: 'refused', lastError })
+    return 'changed'
   }
+  await putNoticeBack(app.db, id, pauseAfterTries(tries), lastError)
+  return 'same'
+}
+
+async function handle(app: App, gateway: PaymentGateway, notice: ClaimedNotice): Promise<void> {
+  const { id, gateway: name, headers, body } = notice
   const said = await gateway.verifyNotification(headers, body)
   if (!said) return endNotice(app.db, id, { state: 'refused', lastError: 'not genuine' })
   const attempt =

@@ -2,33 +2,40 @@ import type { Culture, GatewayName } from '@toptan/contract/common'
 import type { ConnectionTest, PaymentSettings, PaymentSettingsInput } from '@toptan/contract/commons'
 import { GatewayError } from '../../integrations/payments/port.ts'
 import type { App } from '../../platform/app.ts'
-import { fail } from '../../platform/errors.ts'
 import { words } from '../../platform/messages/index.ts'
 import type { Viewer } from '../identity/index.ts'
-import { changeSetting, freshSettingOf, keptSecrets, type Setting, secretChange } from '../settings/index.ts'
-import { accountFrom, keptPaymentSecrets, secretNames } from './gateways.ts'
+import {
+  changeSetting,
+  ensureSecretsStay,
+  keptSecrets,
+  type Setting,
+  secretChange,
+  secretsOf,
+  settingOf,
+} from '../settings/index.ts'
+import { accountFrom, paymentSecrets, secretNames } from './gateways.ts'
 
 const { clientSecret: CLIENT_SECRET, password: PASSWORD, formKey: FORM_KEY } = secretNames
 
 export async function paymentSettings(app: App): Promise<PaymentSettings> {
-  const { payPal, netahsilat, ...shared } = await freshSettingOf(app, 'payment')
+  const { payPal, netahsilat, ...shared } = await settingOf(app, 'payment')
+  const { username, ...netahsilatDetails } = netahsilat
   const kept = await keptSecrets(app, [CLIENT_SECRET, PASSWORD, FORM_KEY])
   return {
     ...shared,
     payPal: { ...payPal, isClientSecretSet: kept[CLIENT_SECRET] },
-    netahsilat: { ...netahsilat, isPasswordSet: kept[PASSWORD], isFormKeySet: kept[FORM_KEY] },
+    netahsilat: {
+      ...netahsilatDetails,
+      credential: { username, isPasswordSet: kept[PASSWORD] },
+      isFormKeySet: kept[FORM_KEY],
+    },
   }
 }
 
 /** @throws settings.secret-needed */
 export async function changePaymentSettings(app: App, viewer: Viewer, asked: PaymentSettingsInput): Promise<void> {
-  await ensureSecretsGoNowhereElse(app, asked)
-  const { setting, said } = parted(asked)
-  await changeSetting(app, viewer, 'payment', setting, {
-    ...secretChange(CLIENT_SECRET, said.clientSecret),
-    ...secretChange(PASSWORD, said.password),
-    ...secretChange(FORM_KEY, said.formKey),
-  })
+  const { setting, secrets } = parted(asked, await settingOf(app, 'payment'))
+  await changeSetting(app, viewer, 'payment', setting, secrets)
 }
 
 /** Signs in with settings that need not be kept yet. @throws settings.secret-needed */
@@ -38,9 +45,9 @@ export async function testPaymentSettings(
   name: GatewayName,
   asked: PaymentSettingsInput,
 ): Promise<ConnectionTest> {
-  await ensureSecretsGoNowhereElse(app, asked)
-  const { setting, said } = parted(asked)
-  const kept = await keptPaymentSecrets(app)
+  const { setting, said, secrets: changes } = parted(asked, await settingOf(app, 'payment'))
+  await ensureSecretsStay(app.db, 'payment', setting, changes)
+  const kept = paymentSecrets(await secretsOf(app, [CLIENT_SECRET, PASSWORD, FORM_KEY]))
   const given = (secret: keyof typeof kept) => (said[secret] === null ? '' : said[secret] || kept[secret])
   const secrets = { clientSecret: given('clientSecret'), password: given('password'), formKey: given('formKey') }
   const account = accountFrom(name, setting, secrets)
@@ -63,32 +70,20 @@ function messageOf({ fault, code }: GatewayError) {
 const detailOf = ({ status, code, debugId }: GatewayError): string | null =>
   [status, code, debugId].filter((part) => part !== null).join(' · ') || null
 
-function parted({ payPal, netahsilat, ...shared }: PaymentSettingsInput) {
+/** What is asked for, over the details that were left out. */
+function parted({ payPal, netahsilat, ...shared }: PaymentSettingsInput, before: Setting<'payment'>) {
   const { clientSecret, ...payPalAccount } = payPal
-  const { password, formKey, ...netahsilatAccount } = netahsilat
-  const setting: Setting<'payment'> = { ...shared, payPal: payPalAccount, netahsilat: netahsilatAccount }
-  return { setting, said: { clientSecret, password, formKey } }
-}
-
-/** A kept secret stays with the server it was entered for; otherwise whoever may change the address could collect it. */
-async function ensureSecretsGoNowhereElse(app: App, { payPal, netahsilat }: PaymentSettingsInput): Promise<void> {
-  const before = await freshSettingOf(app, 'payment')
-  const kept = await keptSecrets(app, [CLIENT_SECRET, PASSWORD, FORM_KEY])
-  const isKept = (said: string | null | undefined) => said === undefined || said === ''
-  const isMoved = {
-    payPal: before.payPal.baseUrl !== payPal.baseUrl,
-    service: before.netahsilat.serviceUrl !== netahsilat.serviceUrl,
-    form: before.netahsilat.formUrl !== netahsilat.formUrl,
+  const { credential, formKey, ...netahsilatAccount } = netahsilat
+  const { username, password } = credential
+  const setting = {
+    ...shared,
+    payPal: { ...before.payPal, ...payPalAccount },
+    netahsilat: { ...before.netahsilat, ...netahsilatAccount, username },
+  } as Setting<'payment'>
+  const secrets = {
+    ...secretChange(CLIENT_SECRET, clientSecret),
+    ...secretChange(PASSWORD, password),
+    ...secretChange(FORM_KEY, formKey),
   }
-  const faults = [
-    ...(kept[CLIENT_SECRET] && isKept(payPal.clientSecret) && isMoved.payPal ? ['payPal.clientSecret'] : []),
-    ...(kept[PASSWORD] && isKept(netahsilat.password) && isMoved.service ? ['netahsilat.password'] : []),
-    ...(kept[FORM_KEY] && isKept(netahsilat.formKey) && isMoved.form ? ['netahsilat.formKey'] : []),
-  ]
-  if (faults.length === 0) return
-  throw fail(
-    'settings.secret-needed',
-    {},
-    faults.map((path) => ({ path, code: 'settings.secret-needed' })),
-  )
+  return { setting, said: { clientSecret, password, formKey }, secrets }
 }

@@ -190,19 +190,6 @@ describe.each(benchNames)('%s', (name) => {
     expect((await it.state(docNumber)).paymentStatus).toBe('Paid')
   })
 
-  test('the gateway is down on the way back, forgets to answer, or answers nonsense: it heals by itself', async () => {
-    for (const fault of ['down', 'forget', 'garbage', 'half', 'error', 'error-after'] as const) {
-      const { docNumber, id } = await walked('pays')
-      it.bench.switchboard.faults.add({ call: '*', fault, times: 3 })
-      const during = await it.process(id)
-      expect(['open', 'checking', 'paid']).toContain(during.state)
-      it.bench.switchboard.faults.clear()
-      await it.workOff()
-      await it.workOff()
-      await expectPaidOnce(docNumber)
-    }
-  })
-
   test('a tampered amount or currency is nobody’s payment, and a person is told', async () => {
     for (const other of [it.bench.foreign, { value: '0.01', currency }]) {
       const { docNumber, id } = await walked(isPayPal ? 'walks away' : 'pays')

@@ -37,7 +37,7 @@ export async function removePosConfig(app: App, id: number): Promise<void> {
 
 async function valuesFrom(app: App, asked: PosConfigInput): Promise<PosValues> {
   const { posId, amountFrom = 0, amount = null, currency = null, priority = 100, description = '' } = asked
-  const { customerId = null } = asked
+  const { customerId = null, bankAccountCode = '' } = asked
   if (amount !== null && amount < amountFrom)
     throw fail('payment.pos-amounts', {}, [{ path: 'amount', code: 'payment.pos-amounts' }])
   // Bounds name amounts, and an amount without its currency says nothing.
@@ -47,7 +47,7 @@ async function valuesFrom(app: App, asked: PosConfigInput): Promise<PosValues> {
     throw fail('record.not-found', {}, [{ path: 'customerId', code: 'field.unknown' }])
   const exact = (value: number) => decimal(value).toFixed(2)
   const bounds = { amountFrom: exact(amountFrom), amount: amount === null ? null : exact(amount) }
-  return { customerId, posId, currency, priority, description, ...bounds }
+  return { customerId, posId, currency, priority, description, bankAccountCode: bankAccountCode || null, ...bounds }
 }
 
 function posConfigFrom(row: PosRow): PosConfig {
@@ -56,6 +56,7 @@ function posConfigFrom(row: PosRow): PosConfig {
     ...rest,
     amountFrom: toNumber(decimal(amountFrom)),
     amount: amount === null ? null : toNumber(decimal(amount)),
+    bankAccountCode: row.bankAccountCode ?? '',
     createdOn: createdAt.toISOString(),
     updatedOn: updatedAt?.toISOString() ?? null,
     customer: customerId === null ? null : { id: customerId, name: customerName ?? '', code: customerCode },

@@ -8,7 +8,8 @@ import type { Pos } from './rules.ts'
 /** Every POS setting that may take a payment of a customer. */
 export async function listPos(db: Db, customerId: number): Promise<Pos[]> {
   const { rows } = await sql<Pos>`
-    select id, customer_id, pos_id, amount_from::text, amount::text, currency, priority from customer_pos_configs
+    select id, customer_id, pos_id, amount_from::text, amount::text, currency, priority, bank_account_code
+    from customer_pos_configs
     where customer_id is null or customer_id = ${customerId}`.execute(db)
   return rows
 }
@@ -25,8 +26,8 @@ export interface PosRow extends Pos {
 
 const named = (user: string) =>
   sql.raw(`coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.account_name)`)
-const COLUMNS = sql`s.id, s.customer_id, s.pos_id, s.amount_from::text, s.amount::text, s.currency, s.priority, s.description,
-  s.created_at, s.updated_at, ${named('a')} as created_by, ${named('b')} as modified_by, c.name as customer_name, c.code as customer_code`
+const COLUMNS = sql`s.id, s.customer_id, s.pos_id, s.amount_from::text, s.amount::text, s.currency, s.priority,
+  s.bank_account_code, s.description, s.created_at, s.updated_at, ${named('a')} as created_by, ${named('b')} as modified_by, c.name as customer_name, c.code as customer_code`
 const FROM = sql`customer_pos_configs s left join customers c on c.id = s.customer_id
   left join users a on a.id = s.created_by left join users b on b.id = s.modified_by`
 
@@ -61,6 +62,7 @@ export interface PosValues {
   amount: Decimal | null
   currency: string | null
   priority: number
+  bankAccountCode: string | null
   description: string
 }
 

@@ -19,9 +19,10 @@ export interface PayableOrder {
   customerName: string
 }
 
-const PAYABLE = sql`o.id, o.doc_number, o.status, o.payment_status, o.currency, o.total_amount::text, o.payment_method_code,
-  m.is_paypal, c.id as customer_id, c.code as customer_code, c.name as customer_name
-  from orders o join payment_methods m on m.code = o.payment_method_code join customers c on c.id = o.customer_id`
+const PAYABLE_COLUMNS = sql`o.id, o.doc_number, o.status, o.payment_status, o.currency, o.total_amount::text,
+  o.payment_method_code, m.is_paypal, c.id as customer_id, c.code as customer_code, c.name as customer_name`
+const PAYABLE_TABLES = sql`orders o join payment_methods m on m.code = o.payment_method_code join customers c on c.id = o.customer_id`
+const PAYABLE = sql`${PAYABLE_COLUMNS} from ${PAYABLE_TABLES}`
 
 /** An order that the viewer may see, as it is to be paid. */
 export async function findPayable(
@@ -33,6 +34,26 @@ export async function findPayable(
     db,
   )
   return rows[0] ?? null
+}
+
+export interface UnpaidOrder extends PayableOrder {
+  createdAt: Date
+  expiresAt: Date | null
+  isChecking: boolean
+}
+
+/** So many are shown; whoever has more pays those first. */
+const MOST_UNPAID = 100
+
+/** Orders that the viewer may see and that wait to be paid, those that expire first at the top. */
+export async function listUnpaid(db: Db, visible: RawBuilder<unknown>): Promise<UnpaidOrder[]> {
+  const { rows } = await sql<UnpaidOrder>`
+    select ${PAYABLE_COLUMNS}, o.created_at, o.payment_expires_at as expires_at,
+      exists (select from payment_orders p where p.order_id = o.id
+        and (p.state in ('taking', 'unclear') or p.state = 'open' and p.waits_for = 'gateway')) as is_checking
+    from ${PAYABLE_TABLES} where o.status = 'AwaitingPayment' and ${visible}
+    order by o.payment_expires_at nulls last, o.id limit ${MOST_UNPAID}`.execute(db)
+  return rows
 }
 
 /** The same order, locked: nobody cancels it, pays it or begins to pay it meanwhile. */

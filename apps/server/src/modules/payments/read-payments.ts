@@ -3,7 +3,7 @@ import type { ResponseOf } from '@toptan/contract/endpoint'
 import * as payments from '@toptan/contract/payments'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/errors.ts'
-import { words } from '../../platform/messages/index.ts'
+import { keptWords, words } from '../../platform/messages/index.ts'
 import { decimal, toNumber } from '../../platform/money.ts'
 import type { CustomerTerms } from '../customers/index.ts'
 import type { Viewer } from '../identity/index.ts'
@@ -13,7 +13,14 @@ import { settingOf } from '../settings/index.ts'
 import { wasLookedAt } from './claims.queries.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { listAttemptPage } from './list.queries.ts'
-import { type Attempt, findPayable, findVisibleAttempt, listAttemptsOf, type PayableOrder } from './queries.ts'
+import {
+  type Attempt,
+  findPayable,
+  findVisibleAttempt,
+  listAttemptsOf,
+  listUnpaid,
+  type PayableOrder,
+} from './queries.ts'
 import { shownState } from './rules.ts'
 
 type Reader = { viewer: Viewer; customer: CustomerTerms | null }
@@ -72,15 +79,33 @@ export async function paymentsOfOrder(
   return { payments: attempts.map(attemptFrom), refunds: refunds.map(refundFrom) }
 }
 
+/** What the customer acted for can pay now. */
+export async function payableOrders(
+  app: App,
+  { viewer, customer }: { viewer: Viewer; customer: CustomerTerms },
+): Promise<payments.PayableOrder[]> {
+  const setting = await settingOf(app, 'payment')
+  const unpaid = await listUnpaid(app.db, visibleTo(viewer, customer.id))
+  return unpaid.flatMap((order) => {
+    const gateway = payWith(order, setting)
+    if (!gateway) return []
+    const { docNumber, currency, createdAt, expiresAt, isChecking } = order
+    const times = { orderedOn: createdAt.toISOString(), expiresOn: expiresAt?.toISOString() ?? null }
+    return [{ docNumber, amount: amount(order.totalAmount), currency, ...times, payWith: gateway, isChecking }]
+  })
+}
+
 export async function listPayments(
   app: App,
+  culture: Culture,
   query: PageQuery,
 ): Promise<Page<ResponseOf<typeof payments.list>['items'][number]>> {
   const page = await listAttemptPage(app.db, query)
   return {
     ...page,
     items: page.items.map((row) => {
-      const { customerId, customerName, customerCode, state: stored, waitsFor, createdAt, decidedAt, ...rest } = row
+      const { customerId, customerName, customerCode, state: stored, waitsFor, createdAt, decidedAt, ...more } = row
+      const { pushState, erpNumber, pushError, pushNextTryAt, ...rest } = more
       const state = shownState(stored, waitsFor)
       return {
         ...rest,
@@ -91,6 +116,13 @@ export async function listPayments(
         statusType: payments.attemptStatusType[state],
         createdOn: createdAt.toISOString(),
         decidedOn: decidedAt?.toISOString() ?? null,
+        erp: pushState && {
+          state: pushState,
+          statusType: payments.pushStatusType[pushState],
+          number: erpNumber,
+          lastError: pushError && keptWords(culture, pushError),
+          nextTryOn: pushState === 'waiting' || pushState === 'unclear' ? pushNextTryAt.toISOString() : null,
+        },
       }
     }),
   }

@@ -6,7 +6,7 @@ import type { CustomerTerms } from '../customers/index.ts'
 import type { Viewer } from '../identity/index.ts'
 import { changePaymentSettings, paymentSettings, testPaymentSettings } from './payment-settings.ts'
 import { changePosConfig, createPosConfig, listPosConfigs, removePosConfig } from './pos-configs.ts'
-import { listPayments, paymentResult, paymentsOfOrder, processPayment } from './read-payments.ts'
+import { listPayments, payableOrders, paymentResult, paymentsOfOrder, processPayment } from './read-payments.ts'
 import { startPayment } from './start-payment.ts'
 import { decideTask, readTasks } from './tasks.ts'
 
@@ -20,9 +20,10 @@ export function servePayments(app: App, on: On<Viewer, CustomerTerms>): void {
   on(payments.start, (call) => startPayment(app, call, call.body))
   on(payments.process, (call) => processPayment(app, call, call.params.paymentOrderId))
   on(payments.status, (call) => paymentResult(app, call, call.params.paymentOrderId))
+  on(payments.payable, (call) => payableOrders(app, call))
   on(payments.ofOrder, (call) => paymentsOfOrder(app, call, call.params.docNumber))
 
-  on(payments.list, ({ query }) => listPayments(app, query))
+  on(payments.list, ({ culture, query }) => listPayments(app, culture, query))
   on(payments.tasks, ({ culture, query }) => readTasks(app, culture, query))
   on(payments.closeTask, ({ viewer, params, body }) => decideTask(app, viewer, params.id, body))
 

@@ -53,6 +53,8 @@ export interface Pos {
   amount: Decimal | null
   currency: string | null
   priority: number
+  /** The account at the bank that it pays into, by the ERP's code; null is the one of the settings. */
+  bankAccountCode: string | null
 }
 
 /** The POS for a payment: the customer's own before those for everybody, then by priority; null leaves it to the gateway. */
@@ -68,11 +70,22 @@ export function posFor(
       amount.gte(pos.amountFrom) &&
       (pos.amount === null || amount.lte(pos.amount)),
   )
-  const [first] = fitting.sort(
+  return inOrder(fitting)[0]?.posId ?? null
+}
+
+const inOrder = (posConfigs: readonly Pos[]) =>
+  [...posConfigs].sort(
     (a, b) => Number(a.customerId === null) - Number(b.customerId === null) || a.priority - b.priority || a.id - b.id,
   )
-  return first?.posId ?? null
-}
+
+/**
+ * The account at the bank that received a payment, by the ERP's code: that of its POS, or else the gateway's.
+ * A POS pays into one account whatever the amount, so its bounds do not matter here.
+ * @param ofPos the settings of the payment's POS
+ * @returns null where none is set
+ */
+export const bankAccountOf = (ofPos: readonly Pos[], ofGateway: string): string | null =>
+  inOrder(ofPos).find(({ bankAccountCode }) => bankAccountCode !== null)?.bankAccountCode ?? (ofGateway || null)
 
 /** An address with the attempt's number in it, where it says so, or else as a parameter. */
 export function addressWith(address: string, paymentOrderId: string, more: Record<string, string> = {}): string {

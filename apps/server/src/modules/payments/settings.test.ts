@@ -20,14 +20,22 @@ afterAll(() => it?.stop())
 async function untouched() {
   const { payPal, netahsilat, ...shared } = await it.admin.call(commons.paymentSettings)
   const { isClientSecretSet: _a, ...payPalAccount } = payPal
-  const { isPasswordSet: _b, isFormKeySet: _c, ...netahsilatAccount } = netahsilat
-  return { ...shared, payPal: payPalAccount, netahsilat: { ...netahsilatAccount, password: '', formKey: '' } }
+  const { credential, isFormKeySet: _b, ...netahsilatAccount } = netahsilat
+  const netahsilatAsked = {
+    ...netahsilatAccount,
+    credential: { username: credential.username, password: '' as string | null },
+    formKey: '' as string | null,
+  }
+  return { ...shared, payPal: payPalAccount, netahsilat: netahsilatAsked }
 }
 
 describe('secrets', () => {
   test('are said to be set, never returned, not stored in the clear, and kept when left empty', async () => {
     const shown = await it.admin.call(commons.paymentSettings)
-    expect(shown.netahsilat).toMatchObject({ isPasswordSet: true, isFormKeySet: true, username: 'b2b' })
+    expect(shown.netahsilat).toMatchObject({
+      isFormKeySet: true,
+      credential: { isPasswordSet: true, username: 'b2b' },
+    })
     for (const secret of [secrets.password, secrets.formKey, secrets.payPal])
       expect(JSON.stringify(shown)).not.toContain(secret)
     const { rows } = await sql<{
@@ -39,7 +47,7 @@ describe('secrets', () => {
     await it.admin.call(commons.updatePaymentSettings, { body: { ...(await untouched()), customerCode: 'WEB' } })
     expect(await it.admin.call(commons.paymentSettings)).toMatchObject({
       customerCode: 'WEB',
-      netahsilat: { isPasswordSet: true, isFormKeySet: true },
+      netahsilat: { credential: { isPasswordSet: true }, isFormKeySet: true },
     })
     const docNumber = await it.order()
     expect((await it.start(docNumber)).htmlFormContent).toContain('HASH')
@@ -54,14 +62,14 @@ describe('secrets', () => {
     for (const endpoint of [commons.updatePaymentSettings, commons.testPaymentSettings])
       expect(await it.admin.refused(endpoint, { params: { gateway: 'Netahsilat' }, body } as never)).toMatchObject({
         code: 'settings.secret-needed',
-        errors: [{ path: 'netahsilat.password' }, { path: 'netahsilat.formKey' }],
+        errors: [{ path: 'netahsilat.credential.password' }, { path: 'netahsilat.formKey' }],
       })
   })
 
   test('may be forgotten, and payments are then refused in words', async () => {
     const before = await untouched()
     await it.admin.call(commons.updatePaymentSettings, {
-      body: { ...before, netahsilat: { ...before.netahsilat, password: null } },
+      body: { ...before, netahsilat: { ...before.netahsilat, credential: { username: 'b2b', password: null } } },
     })
     const docNumber = await it.order()
     const url = `${it.app.config.publicUrls[0]}/x`
@@ -75,6 +83,16 @@ describe('secrets', () => {
   })
 })
 
+test('details beyond the account stay as they are where a client leaves them out', async () => {
+  const before = await untouched()
+  const { clientId, useSandbox } = before.payPal
+  const { serviceUrl, credential } = before.netahsilat
+  await it.admin.call(commons.updatePaymentSettings, {
+    body: { ...before, payPal: { clientId, useSandbox }, netahsilat: { serviceUrl, credential } },
+  })
+  expect(await untouched()).toEqual(before)
+})
+
 describe('a connection test', () => {
   const ask = async (more: object) => {
     const before = await untouched()
@@ -83,8 +101,16 @@ describe('a connection test', () => {
   }
   test.each([
     [{}, true, 'The connection works.'],
-    [{ password: 'wrong' }, false, 'The payment service refused the user, the password or the key.'],
-    [{ username: '' }, false, 'Details that the connection needs are missing. Enter address, user and password.'],
+    [
+      { credential: { username: 'b2b', password: 'wrong' } },
+      false,
+      'The payment service refused the user, the password or the key.',
+    ],
+    [
+      { credential: { username: '' } },
+      false,
+      'Details that the connection needs are missing. Enter address, user and password.',
+    ],
     [{ formKey: null }, false, 'The way by form needs the address of the form and its key.'],
   ])('with %o says what it found', async (more, isConnected, message) => {
     expect(await ask(more)).toMatchObject({ isConnected, message })
@@ -92,7 +118,9 @@ describe('a connection test', () => {
 
   test('where nobody listens says so', async () => {
     const serviceUrl = `http://127.0.0.1:${await freePort()}`
-    expect(await ask({ serviceUrl, formUrl: serviceUrl, password: 'a', formKey: 'b' })).toMatchObject({
+    expect(
+      await ask({ serviceUrl, formUrl: serviceUrl, credential: { username: 'a', password: 'a' }, formKey: 'b' }),
+    ).toMatchObject({
       isConnected: false,
       message: 'The payment service cannot be reached. Check the address.',
     })

@@ -95,6 +95,8 @@ export interface TaskRow {
   closedBy: string | null
   outcome: TaskEnd | null
   note: string
+  /** What the ERP calls the payment. */
+  erpNumber: string | null
 }
 
 export function listTasks(db: Db, query: PageQuery & { OnlyOpen: boolean }) {
@@ -105,7 +107,7 @@ export function listTasks(db: Db, query: PageQuery & { OnlyOpen: boolean }) {
       c.code as customer_code, p.gateway,
       coalesce(t.gateway_reference, r.gateway_reference, p.capture_reference, p.gateway_reference) as gateway_reference,
       coalesce(r.amount, p.amount)::text as amount, p.currency, t.reason, t.created_at, t.closed_at,
-      coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.account_name) as closed_by, t.outcome, t.note`,
+      coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.account_name) as closed_by, t.outcome, t.note, p.erp_number`,
     from: sql`payment_tasks t join payment_orders p on p.id = t.payment_id join orders o on o.id = p.order_id
       join customers c on c.id = o.customer_id left join refunds r on r.id = t.refund_id left join users u on u.id = t.closed_by
       where ${query.OnlyOpen ? sql`t.closed_at is null` : sql`true`}

@@ -10,6 +10,7 @@ import type { Viewer } from '../identity/index.ts'
 import { receivePaid } from '../orders/index.ts'
 import { decideRefund, settleMoney } from '../refunds/index.ts'
 import { decideAttempt } from './claims.queries.ts'
+import { askToBookRefunds } from './push.queries.ts'
 import { addFact, lockPayable } from './queries.ts'
 import { closeTask, findTaskOrder, listTasks, lockTask, type OpenTask, type TaskRow } from './tasks.queries.ts'
 
@@ -26,8 +27,9 @@ export async function readTasks(
 }
 
 function taskFrom(row: TaskRow, culture: Culture): Task {
-  const { customerId, customerName, customerCode, amount, createdAt, closedAt, ...task } = row
-  const details = { gateway: row.gateway, amount, currency: row.currency, reference: row.gatewayReference ?? '–' }
+  const { customerId, customerName, customerCode, amount, createdAt, closedAt, erpNumber, ...task } = row
+  const { gateway, currency, gatewayReference: reference } = row
+  const details = { gateway, amount, currency, reference: reference ?? '–', fiche: erpNumber ?? '–' }
   return {
     ...task,
     message: words(culture, messageOf(row), details),
@@ -72,8 +74,8 @@ export async function decideTask(
     if (task.isClosed) throw fail('payment.task-closed')
     if (!payments.outcomesOf[task.kind].includes(outcome)) throw fail('payment.outcome-unfit')
     await closeTask(tx, taskId, { userId: viewer.userId, outcome, note })
-    if (task.refundId !== null) await decideRefund(tx, task.refundId, outcome === 'done' ? 'done' : 'retry')
-    else await decidePayment(tx, task, outcome)
+    // What is to be booked went back already.
+    if (task.kind !== 'refund-to-book') await decide(tx, task, outcome)
     const details = { task: task.kind, outcome, note, gatewayReference: task.gatewayReference }
     const { docNumber: subject, customerId } = task
     await addFact(tx, { kind: 'payment-task-closed', userId: viewer.userId, customerId, subject, details })
@@ -81,7 +83,11 @@ export async function decideTask(
   })
 }
 
-async function decidePayment(tx: Db, task: OpenTask, outcome: payments.TaskOutcome): Promise<void> {
+async function decide(tx: Db, task: OpenTask, outcome: payments.TaskOutcome): Promise<void> {
+  if (task.refundId !== null) {
+    await decideRefund(tx, task.refundId, outcome === 'done' ? 'done' : 'retry')
+    return askToBookRefunds(tx, task.paymentId)
+  }
   if (outcome === 'done') return
   await decideAttempt(tx, task.paymentId, outcome, task.gatewayReference)
   if (outcome === 'paid' && task.paymentState !== 'paid') await receivePaid(tx, task.orderId)

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import { forgetStrangeCallbacks } from './callbacks.queries.ts'
-import { listDue } from './claims.queries.ts'
+import { countMoved, listDue } from './claims.queries.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { giveBackNext } from './give-back.ts'
 import { lookAfterPaid } from './look-after-paid.ts'
@@ -11,29 +11,52 @@ import { failAttempt } from './queries.ts'
 const HANDS = 4
 const MOST_AT_ONCE = 200
 
+export interface WorkedOff {
+  /** Notices, attempts and refunds that were due. */
+  seen: number
+  /** Those of them that stand otherwise than before. */
+  changed: number
+  /** Numbers of attempts that something of ours went wrong with. */
+  failed: number[]
+}
+
 /**
  * Everything about payments that is due: notices, attempts that nobody has come back from, money owed back. Each is claimed
  * by itself, so any number of processes may do this at once; one that ends in the middle leaves nothing that is not found again.
  */
-export async function workOffPayments(app: App, signal?: AbortSignal): Promise<void> {
+export async function workOffPayments(app: App, signal?: AbortSignal): Promise<WorkedOff> {
+  const done: WorkedOff = { seen: 0, changed: 0, failed: [] }
   const goesOn = () => signal?.aborted !== true
-  while (goesOn() && (await handleNextNotice(app)));
+  const each = async (next: (app: App) => Promise<'changed' | 'same' | null>) => {
+    for (let end = goesOn() ? await next(app) : null; end; end = goesOn() ? await next(app) : null) {
+      done.seen += 1
+      if (end === 'changed') done.changed += 1
+    }
+  }
+  await each(handleNextNotice)
   const due = await listDue(app.db, MOST_AT_ONCE)
+  const waiting = [...due]
   const hand = async () => {
-    for (let next = due.shift(); next && goesOn(); next = due.shift()) await lookAt(app, next)
+    for (let next = waiting.shift(); next && goesOn(); next = waiting.shift())
+      if (!(await lookAt(app, next))) done.failed.push(next.id)
   }
   await Promise.all(Array.from({ length: HANDS }, hand))
-  while (goesOn() && (await giveBackNext(app)));
+  done.seen += due.length - waiting.length
+  if (due.length > 0) done.changed += await countMoved(app.db, due)
+  await each(giveBackNext)
   await forgetStrangeCallbacks(app.db)
+  return done
 }
 
 /** One attempt that cannot be worked on does not keep the others waiting; its claim runs out, and it comes back. */
-async function lookAt(app: App, { id, state }: Awaited<ReturnType<typeof listDue>>[number]): Promise<void> {
+async function lookAt(app: App, { id, state }: Awaited<ReturnType<typeof listDue>>[number]): Promise<boolean> {
   try {
     if (state === 'starting') await failAttempt(app.db, id, 'cut off while it was begun')
     else if (state === 'paid') await lookAfterPaid(app, id)
     else await confirmPayment(app, id)
+    return true
   } catch (error) {
     app.log.error({ err: error, payment: id }, 'a payment could not be looked after')
+    return false
   }
 }

@@ -23,7 +23,7 @@ const GOODS = `
       and valid_from <= $7::date and (valid_to is null or valid_to >= $7::date) order by valid_from desc limit 1) as "ownRate",
     (select rate::text from discount_rates where customer_group_id = $4 and product_id = p.id
       and valid_from <= $7::date and (valid_to is null or valid_to >= $7::date) order by valid_from desc limit 1) as "groupRate",
-    (select json_agg(json_build_array(warehouse_id, greatest(on_hand - reserved, 0), extract(epoch from read_at)::bigint))
+    (select json_agg(json_build_array(warehouse_id, greatest(on_hand - reserved, 0), floor(extract(epoch from read_at))::bigint))
       from product_stocks where product_id = p.id and warehouse_id = any($5)) as stocks,
     exists (select from favorites where user_id = $6 and customer_id = $3 and product_id = p.id) as "isFavorite",
     (select part_number from customer_part_numbers where customer_id = $3 and product_id = p.id

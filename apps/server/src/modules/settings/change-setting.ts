@@ -1,4 +1,6 @@
+import type { Db } from '../../db/db.ts'
 import type { App } from '../../platform/app.ts'
+import { fail } from '../../platform/errors.ts'
 import { vaultOf } from '../../platform/secrets.ts'
 import { addFact, findSetting, listSealed, lockSettings, removeSealed, saveSealed, saveSetting } from './queries.ts'
 import {
@@ -8,11 +10,14 @@ import {
   type SecretName,
   type Setting,
   type SettingKey,
+  secretField,
+  strayedSecrets,
 } from './rules.ts'
 
 /**
  * Gives a setting a new value and seals the secrets that come with it, recording who did it and which fields changed;
- * never what secrets were or are. Every process reads the new value from then on.
+ * never what secrets were or are. This process reads the new value from then on; for others see `settingOf`.
+ * @throws settings.secret-needed
  */
 export async function changeSetting<K extends SettingKey>(
   app: App,
@@ -25,6 +30,7 @@ export async function changeSetting<K extends SettingKey>(
   const at = app.clock.now()
   await app.db.transaction().execute(async (tx) => {
     await lockSettings(tx)
+    await ensureSecretsStay(tx, key, value, secrets)
     const before = readSetting(key, await findSetting(tx, key)).value
     await saveSetting(tx, { key, value, at, userId: by.userId })
     for (const [name, secret] of Object.entries(secrets)) {
@@ -34,6 +40,27 @@ export async function changeSetting<K extends SettingKey>(
     const details = { fields: changedFields(before, value), secrets: Object.keys(secrets) }
     await addFact(tx, { at, kind: 'setting-changed', userId: by.userId, subject: `setting:${key}`, details })
   })
+  app.changes.tell('settings')
+}
+
+/**
+ * A kept secret stays with the server that it was entered for; otherwise whoever may change the address could collect it.
+ * @throws settings.secret-needed at the fields of those that have to be entered anew
+ */
+export async function ensureSecretsStay<K extends SettingKey>(
+  db: Db,
+  key: K,
+  asked: Setting<K>,
+  secrets: SecretChanges,
+): Promise<void> {
+  const before = readSetting(key, await findSetting(db, key)).value
+  const kept = await listSealed(db, strayedSecrets(key, before, asked, secrets))
+  if (kept.size === 0) return
+  const errors = [...kept.keys()].map((name) => ({
+    path: secretField(name as SecretName),
+    code: 'settings.secret-needed' as const,
+  }))
+  throw fail('settings.secret-needed', {}, errors)
 }
 
 /**

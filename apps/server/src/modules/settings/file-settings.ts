@@ -2,9 +2,8 @@ import type { Culture } from '@toptan/contract/common'
 import type { ConnectionTest, FileServerSettings, FileServerSettingsInput } from '@toptan/contract/commons'
 import { FileServerError } from '../../integrations/files/port.ts'
 import type { App } from '../../platform/app.ts'
-import { fail } from '../../platform/errors.ts'
 import { words } from '../../platform/messages/index.ts'
-import { changeSetting, keptSecrets, secretChange, secretsOf } from './change-setting.ts'
+import { changeSetting, ensureSecretsStay, keptSecrets, secretChange, secretsOf } from './change-setting.ts'
 import { fileServerAt } from './rules.ts'
 import { settingOf } from './setting-of.ts'
 
@@ -21,7 +20,6 @@ export async function changeFileServerSettings(
   by: { userId: number },
   { password, ...setting }: FileServerSettingsInput,
 ): Promise<void> {
-  await ensurePasswordGoesNowhereElse(app, setting.serverAddress, password)
   await changeSetting(app, by, 'ftpSettings', setting, secretChange(PASSWORD, password))
 }
 
@@ -29,31 +27,19 @@ export async function changeFileServerSettings(
 export async function testFileServerSettings(
   app: App,
   culture: Culture,
-  { password, serverAddress, user, rootPath }: FileServerSettingsInput,
+  { password, ...setting }: FileServerSettingsInput,
 ): Promise<ConnectionTest> {
-  await ensurePasswordGoesNowhereElse(app, serverAddress, password)
-  const server = fileServerAt(serverAddress)
+  await ensureSecretsStay(app.db, 'ftpSettings', setting, secretChange(PASSWORD, password))
+  const server = fileServerAt(setting.serverAddress)
   if (!server) return { isConnected: false, message: words(culture, 'files.not-set'), detail: null }
   const kept = await secretsOf(app, [PASSWORD])
   const given = password === null ? '' : password || kept[PASSWORD] || ''
   try {
+    const { user, rootPath } = setting
     await app.openFileServer({ ...server, user, rootPath, password: given }).check()
     return { isConnected: true, message: words(culture, 'files.connected'), detail: null }
   } catch (error) {
     if (!(error instanceof FileServerError)) throw error
     return { isConnected: false, message: words(culture, `files.${error.fault}`), detail: error.message || null }
   }
-}
-
-/** A kept password stays with the server it was entered for; otherwise whoever may change the address could collect it. */
-async function ensurePasswordGoesNowhereElse(
-  app: App,
-  serverAddress: string,
-  password: string | null | undefined,
-): Promise<void> {
-  const before = await settingOf(app, 'ftpSettings')
-  if (serverAddress === before.serverAddress || serverAddress === '' || password === null || password) return
-  const kept = await keptSecrets(app, [PASSWORD])
-  if (!kept[PASSWORD]) return
-  throw fail('settings.secret-needed', {}, [{ path: 'password', code: 'settings.secret-needed' }])
 }

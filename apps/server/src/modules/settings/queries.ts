@@ -27,12 +27,27 @@ export async function saveSetting(
 
 /** What is sealed under these names, where something is. */
 export async function listSealed(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map()
   const rows = await db
     .selectFrom('sealedSecrets')
     .select(['name', 'sealed'])
     .where('name', 'in', [...names])
     .execute()
   return new Map(rows.map(({ name, sealed }) => [name, sealed]))
+}
+
+/** The stored value of a setting and what is sealed under these names, as they stand together. */
+export async function findWithSealed(
+  db: Db,
+  key: string,
+  names: readonly string[],
+): Promise<{ value: unknown; sealed: Partial<Record<string, string>> }> {
+  const { rows } = await sql<{ value: unknown; sealed: Record<string, string> | null }>`
+    select (select value from settings where key = ${key}) as value,
+      (select jsonb_object_agg(name, sealed) from sealed_secrets where name = any(${[...names]}::text[])) as sealed`.execute(
+    db,
+  )
+  return { value: rows[0]?.value, sealed: rows[0]?.sealed ?? {} }
 }
 
 export async function saveSealed(

@@ -107,6 +107,8 @@ const Payment = z.object({
       webhookId: z.string().max(100).default(''),
       brandName: z.string().max(127).default('Toptan'),
       baseUrl: z.string().max(500).default(''),
+      /** The account that receives its payments, as the ERP calls it; without one they wait. */
+      bankAccountCode: z.string().max(60).default(''),
     })
     .prefault({}),
   netahsilat: z
@@ -116,6 +118,8 @@ const Payment = z.object({
       username: z.string().max(200).default(''),
       formUrl: z.string().max(500).default(''),
       currencies: z.array(z.string().length(3)).max(20).default(['TRY']),
+      /** The same, for payments whose POS names none. */
+      bankAccountCode: z.string().max(60).default(''),
     })
     .prefault({}),
 })
@@ -134,6 +138,7 @@ const minutes = (usual: number) => z.int().min(0).max(100_000).default(usual)
 const AlertThresholds = z.object({
   ordersWaiting: minutes(30),
   ordersRefused: minutes(15),
+  collectedPayments: minutes(30),
   products: minutes(180),
   prices: minutes(180),
   stock: minutes(45),
@@ -191,9 +196,57 @@ export const secretNames = {
   kormetalRestSettings: ['kormetalRestSettings.clientSecret', 'kormetalRestSettings.password'],
   ftpSettings: ['ftpSettings.password'],
 } as const satisfies { [K in SettingKey]?: readonly `${K}.${string}`[] }
-export type SecretName = (typeof secretNames)[keyof typeof secretNames][number]
+export type SecretSettingKey = keyof typeof secretNames
+export type SecretOf<K extends SecretSettingKey> = (typeof secretNames)[K][number]
+export type SecretName = SecretOf<SecretSettingKey>
+
+/** The field of the call that a secret is entered in, where that is another than its name says. */
+const secretFields: Partial<Record<SecretName, string>> = {
+  'payment.netahsilat.password': 'netahsilat.credential.password',
+}
+export const secretField = (name: SecretName): string => secretFields[name] ?? name.slice(name.indexOf('.') + 1)
+
 /** What is to become of secrets: a new value, or null to forget the old one. Those not named stay. */
 export type SecretChanges = Partial<Record<SecretName, string | null>>
+
+type Homes = { [K in SecretSettingKey]: Record<SecretOf<K>, (setting: Setting<K>) => string | null> }
+
+/** Where each secret is sent to, as its setting says; null is nowhere. */
+const homes: Homes = {
+  mail: {
+    'mail.smtp.password': ({ smtp }) => smtp.serverAddress || null,
+    'mail.sendGrid.apiKey': ({ sendGrid }) => sendGrid.baseUrl || null,
+  },
+  payment: {
+    // Without an address of its own it is PayPal's.
+    'payment.payPal.clientSecret': ({ payPal }) => payPal.baseUrl,
+    'payment.netahsilat.password': ({ netahsilat }) => netahsilat.serviceUrl || null,
+    'payment.netahsilat.formKey': ({ netahsilat }) => netahsilat.formUrl || null,
+  },
+  logoRestSettings: {
+    'logoRestSettings.clientSecret': ({ url }) => url || null,
+    'logoRestSettings.password': ({ url }) => url || null,
+  },
+  kormetalRestSettings: {
+    'kormetalRestSettings.clientSecret': ({ url }) => url || null,
+    'kormetalRestSettings.password': ({ url }) => url || null,
+  },
+  ftpSettings: { 'ftpSettings.password': ({ serverAddress }) => serverAddress || null },
+}
+
+/** The secrets that would go somewhere else than before without being entered anew. */
+export function strayedSecrets<K extends SettingKey>(
+  key: K,
+  before: Setting<K>,
+  after: Setting<K>,
+  changes: SecretChanges,
+): SecretName[] {
+  const own = Object.entries((homes as Partial<Record<SettingKey, object>>)[key] ?? {})
+  return own.flatMap(([name, homeOf]: [string, (setting: Setting<K>) => string | null]) => {
+    const home = homeOf(after)
+    return name in changes || home === null || home === homeOf(before) ? [] : [name as SecretName]
+  })
+}
 
 /** What a stored value means; its default where nothing is stored or what is stored cannot be read. */
 export function readSetting<K extends SettingKey>(
@@ -226,3 +279,14 @@ export function fileServerAt(address: string): { host: string; port: number; isE
   if (host === '') return null
   return { host, port: port === '' ? FTP_PORT : Number(port), isEncrypted: scheme === 'ftps' }
 }
+
+/** Where rates of exchange stand that cannot be meant so: a currency named twice, the books' own, or a rate of nothing. */
+export const unfitRates = (
+  rates: readonly { currency: string; rate: string }[],
+  localCurrency: string,
+): `${number}.${'currency' | 'rate'}`[] =>
+  rates.flatMap(({ currency, rate }, at) => {
+    const isNamedBefore = rates.slice(0, at).some((one) => one.currency === currency)
+    if (isNamedBefore || currency === localCurrency) return [`${at}.currency` as const]
+    return Number(rate) > 0 ? [] : [`${at}.rate` as const]
+  })

@@ -1,10 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createListener } from '../../db/listen.ts'
+import type { App } from '../../platform/app.ts'
+import { createChanges } from '../../platform/changes.ts'
 import { SealBroken } from '../../platform/secrets.ts'
 import { type BareServer, startBareServer } from '../../testing/bare-server.ts'
 import { createAccount } from '../identity/index.ts'
-import { changeSetting, ensureSettingsKey, keptSecrets, secretChange, secretsOf, settingOf } from './index.ts'
-import { changedFields } from './rules.ts'
+import {
+  changeSetting,
+  ensureSettingsKey,
+  keptSecrets,
+  secretChange,
+  secretsOf,
+  settingOf,
+  settingWithSecrets,
+} from './index.ts'
+import { changedFields, readSetting, strayedSecrets } from './rules.ts'
 import { seedFrame } from './seed-frame.ts'
 
 const OTHER_KEY = 'quite another settings key of the tests only'
@@ -70,12 +81,86 @@ describe('a setting with secrets', () => {
     const { rows } = await sql<{ port: number; changedBy: number }>`
       select (value -> 'smtp' ->> 'port')::int as port, changed_by from settings where key = 'mail'`.execute(it.db)
     expect(rows).toEqual([{ port: expect.any(Number), changedBy: by.userId }])
-    await expect.poll(async () => (await mail()).smtp.port).toBe(rows[0]?.port)
+    expect((await mail()).smtp.port).toBe(rows[0]?.port)
     const facts =
       await sql`select from facts where kind = 'setting-changed' and details @> '{"fields": ["smtp.port"]}'`.execute(
         it.db,
       )
     expect(facts.rows).toHaveLength(5)
+  })
+})
+
+describe('what holds after a change', () => {
+  const maxLines = async (app: App) => (await settingOf(app, 'cart-limits')).maxLines
+  const change = async (lines: number) =>
+    changeSetting(it.app, by, 'cart-limits', { ...(await settingOf(it.app, 'cart-limits')), maxLines: lines })
+  afterEach(() => void vi.useRealTimers())
+
+  test('is the new value, at once where it was made and as soon as a notice comes elsewhere', async () => {
+    const elsewhere: App = { ...it.app, changes: createChanges() }
+    const listener = createListener({ url: it.app.config.database.directUrl })
+    listener.on('toptan_changed', elsewhere.changes.tell)
+    await listener.ready()
+    expect([await maxLines(it.app), await maxLines(elsewhere)]).toEqual([500, 500])
+    await change(499)
+    expect(await maxLines(it.app)).toBe(499)
+    await expect.poll(() => maxLines(elsewhere)).toBe(499)
+    await listener.close()
+  })
+
+  test('is the new value a minute later where no notices arrive', async () => {
+    const deaf: App = { ...it.app, changes: createChanges() }
+    const before = await maxLines(deaf)
+    await change(before - 1)
+    expect(await maxLines(deaf)).toBe(before)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    expect(await maxLines(deaf)).toBe(before - 1)
+  })
+
+  test('is read together with its secrets, whatever is in memory', async () => {
+    const deaf: App = { ...it.app, changes: createChanges() }
+    await settingOf(deaf, 'ftpSettings')
+    const value = { serverAddress: 'files.test', user: 'b2b', rootPath: '', rootUrl: '' }
+    await changeSetting(it.app, by, 'ftpSettings', value, { 'ftpSettings.password': 'gizli' })
+    expect(await settingWithSecrets(deaf, 'ftpSettings')).toEqual({
+      setting: value,
+      secrets: { 'ftpSettings.password': 'gizli' },
+    })
+  })
+})
+
+describe('a kept secret', () => {
+  const at = (serverAddress: string) => ({ serverAddress, user: 'b2b', rootPath: '', rootUrl: '' })
+  const save = (serverAddress: string, secrets = {}) =>
+    changeSetting(it.app, by, 'ftpSettings', at(serverAddress), secrets)
+
+  test('stays with its server, also where two people change the address at the same time', async () => {
+    await save('a.test', { 'ftpSettings.password': 'gizli' })
+    const refused = { code: 'settings.secret-needed', faults: [{ path: 'password' }] }
+    const outcomes = await Promise.allSettled([save('b.test', { 'ftpSettings.password': 'yeni' }), save('a.test')])
+    const { setting, secrets } = await settingWithSecrets(it.app, 'ftpSettings')
+    // Whoever came last with the old password is refused, or came first with its own server.
+    expect([setting.serverAddress, secrets['ftpSettings.password']]).toEqual(['b.test', 'yeni'])
+    expect(outcomes[0]?.status).toBe('fulfilled')
+    await expect(save('evil.test')).rejects.toMatchObject(refused)
+  })
+
+  test('may lose its server, and is not taken to the next one', async () => {
+    await save('')
+    await expect(save('evil.test')).rejects.toMatchObject({ code: 'settings.secret-needed' })
+    await save('evil.test', { 'ftpSettings.password': null })
+    expect(await keptSecrets(it.app, ['ftpSettings.password'])).toEqual({ 'ftpSettings.password': false })
+  })
+
+  test.each([
+    ['payment', { payPal: { baseUrl: 'https://x.test' } }, ['payment.payPal.clientSecret']],
+    ['payment', { netahsilat: { serviceUrl: 'https://x.test' } }, ['payment.netahsilat.password']],
+    ['payment', { netahsilat: { formUrl: 'https://x.test' } }, ['payment.netahsilat.formKey']],
+    ['mail', { sendGrid: { baseUrl: 'https://x.test' } }, ['mail.sendGrid.apiKey']],
+    ['mail', { smtp: { username: 'x' } }, []],
+  ] as const)('of %s strays with %j: %j', (key, after, strayed) => {
+    const value = (stored: unknown) => readSetting(key, stored).value
+    expect(strayedSecrets(key, value({}), value(after), {})).toEqual(strayed)
   })
 })
 

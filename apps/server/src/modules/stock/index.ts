@@ -6,5 +6,6 @@ export {
   takeReadings,
   type UndecidedProduct,
 } from './readings.queries.ts'
+export { serveWarehouses } from './routes.ts'
 export { allocate, promisable, shownQuantity, type WarehouseQuantity } from './rules.ts'
 export { takeErpWarehouses } from './warehouses.queries.ts'

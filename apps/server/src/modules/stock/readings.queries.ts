@@ -31,9 +31,14 @@ const figuresOf = ({ erp, rows }: Readings) => sql`
   left join products p on p.code = g.code
   left join (warehouses w join divisions d on d.id = w.division_id and d.erp_settings = ${erp}) on w.erp_code = g.wh`
 
+const isOpenAtErp = sql`t.push_state = 'sent' and t.status not in ('Delivered', 'Rejected', 'Cancelled')`
+const isOpenInFigure = sql`l.status not in ('Shipped', 'Delivered', 'Rejected', 'Cancelled')
+  and exists (select from reservations r where r.order_part_line_id = l.id and r.ended_reason = 'in-erp')`
+
 /**
  * Promises of which nobody can say without asking whether a reading contains them: the ERP may have the part, and either
- * no figure that was taken contained it, or it may have been taken out of the figures again.
+ * no figure that was taken contained it, or it may have been taken out of the figures again. Asked with each page of a
+ * reading, so each of the three finds its own by an index of them.
  */
 const UNDECIDED = sql`
   select r.product_id, r.warehouse_id, t.id as part_id
@@ -46,10 +51,13 @@ const UNDECIDED = sql`
   from order_parts t
   join order_part_lines l on l.order_part_id = t.id
   join order_items i on i.id = l.order_item_id
-  where t.push_state = 'sent' and t.status not in ('Delivered', 'Rejected', 'Cancelled')
-    and l.status not in ('Shipped', 'Delivered', 'Rejected', 'Cancelled')
-    and (t.is_counted is not true or l.cancellation in ('waiting', 'asked'))
-    and exists (select from reservations r where r.order_part_line_id = l.id and r.ended_reason = 'in-erp')`
+  where t.is_counted is not true and ${isOpenAtErp} and ${isOpenInFigure}
+  union
+  select i.product_id, t.warehouse_id, t.id
+  from order_part_lines l
+  join order_parts t on t.id = l.order_part_id
+  join order_items i on i.id = l.order_item_id
+  where l.cancellation in ('waiting', 'asked') and ${isOpenAtErp} and ${isOpenInFigure}`
 
 /**
  * Takes over what was read. A figure older than the one that stands is left out, and so is one of which it is undecided
@@ -137,13 +145,16 @@ export async function takeDecidedReadings(
     select s.product_id, s.warehouse_id, s.on_hand, s.read_at from product_stocks s
     where (s.product_id, s.warehouse_id) in (select product_id, warehouse_id from ${keys})
     order by s.product_id, s.warehouse_id for update`.execute(tx)
-  const promised = await promisesOf(tx, productIds, warehouseIds)
   const { rows: undecided } = await sql<{ productId: number; warehouseId: number; partId: number }>`
     select u.* from (${UNDECIDED}) as u join ${keys} using (product_id, warehouse_id)`.execute(tx)
+  const promised = await promisesOf(tx, undecided)
   const keyOf = (row: { productId: number; warehouseId: number }) => `${row.productId} ${row.warehouseId}`
   const promisesByRow = Map.groupBy(promised, keyOf)
   const undecidedByRow = Map.groupBy(undecided, keyOf)
   const stockByRow = new Map(stocks.map((stock) => [keyOf(stock), stock]))
+  const taken: typeof figures = []
+  const ended: Promised[] = []
+  const begunAgain: Promised[] = []
   let [changed, leftOut] = [0, 0]
   for (const figure of figures) {
     const stock = stockByRow.get(keyOf(figure))
@@ -154,45 +165,73 @@ export async function takeDecidedReadings(
       leftOut += 1
       continue
     }
-    await sql`update product_stocks set on_hand = ${figure.quantity}, read_at = ${readings.readAt}
-      where product_id = ${figure.productId} and warehouse_id = ${figure.warehouseId}`.execute(tx)
+    taken.push(figure)
     if (stock?.onHand !== figure.quantity) changed += 1
     for (const promise of promisesByRow.get(keyOf(figure)) ?? []) {
-      if (!asked.includes(promise.partId)) continue
-      if (isContained.get(promise.partId)) await endPromise(tx, promise)
-      else if (promise.held === 0 && promise.open > 0) await holdAgain(tx, promise)
+      if (isContained.get(promise.partId)) ended.push(promise)
+      else if (promise.held === 0 && promise.open > 0) begunAgain.push(promise)
     }
   }
+  await saveFigures(tx, taken, readings.readAt)
+  await endPromises(tx, ended)
+  await holdAgain(tx, begunAgain)
   return { changed, leftOut }
 }
 
-/** Lines that an ERP may have, with what is held for them; the held ones also where nothing of them is open. */
-async function promisesOf(tx: Db, productIds: number[], warehouseIds: number[]): Promise<Promised[]> {
-  const { rows } = await sql<Promised>`
+/** The lines of these parts, of these products, that the ERP may have, with what is held for them. */
+async function promisesOf(
+  tx: Db,
+  rows: readonly { productId: number; warehouseId: number; partId: number }[],
+): Promise<Promised[]> {
+  if (rows.length === 0) return []
+  const { rows: promised } = await sql<Promised>`
     select i.product_id, t.warehouse_id, t.id as part_id, l.id as line_id,
       case when l.status in ('Shipped', 'Delivered', 'Rejected', 'Cancelled') then 0
         else greatest(0, l.quantity - l.shipped_quantity) end as open,
-      coalesce((select sum(r.quantity)::int from reservations r
-        where r.order_part_line_id = l.id and r.ended_at is null), 0) as held
-    from order_parts t join order_part_lines l on l.order_part_id = t.id join order_items i on i.id = l.order_item_id
-    where (i.product_id, t.warehouse_id) in (select * from unnest(${productIds}::int[], ${warehouseIds}::int[]))
-      and (t.push_state = 'sent' or t.unclear_since is not null)
-      and exists (select from reservations r where r.order_part_line_id = l.id
-        and (r.ended_at is null or r.ended_reason = 'in-erp'))`.execute(tx)
-  return rows
+      r.held
+    from (select distinct * from unnest(${rows.map(({ partId }) => partId)}::int[],
+        ${rows.map(({ productId }) => productId)}::int[])) as u (part_id, product_id)
+      join order_parts t on t.id = u.part_id
+      join order_part_lines l on l.order_part_id = t.id
+      join order_items i on i.id = l.order_item_id and i.product_id = u.product_id
+      cross join lateral (
+        select coalesce(sum(quantity) filter (where ended_at is null), 0)::int as held,
+          bool_or(ended_at is null or ended_reason = 'in-erp') as was_promised
+        from reservations where order_part_line_id = l.id) r
+    where (t.push_state = 'sent' or t.unclear_since is not null) and r.was_promised`.execute(tx)
+  return promised
 }
 
-async function endPromise(tx: Db, { lineId, productId, warehouseId }: Promised): Promise<void> {
+async function saveFigures(
+  tx: Db,
+  figures: readonly { productId: number; warehouseId: number; quantity: number }[],
+  readAt: Date,
+): Promise<void> {
+  await sql`update product_stocks s set on_hand = g.quantity, read_at = ${readAt}
+    from unnest(${figures.map(({ productId }) => productId)}::int[], ${figures.map(({ warehouseId }) => warehouseId)}::int[],
+      ${figures.map(({ quantity }) => quantity)}::int[]) as g (product_id, warehouse_id, quantity)
+    where s.product_id = g.product_id and s.warehouse_id = g.warehouse_id`.execute(tx)
+}
+
+async function endPromises(tx: Db, promises: readonly Promised[]): Promise<void> {
+  if (promises.length === 0) return
   await sql`with ended as (
       update reservations set ended_at = now(), ended_reason = 'in-erp'
-      where order_part_line_id = ${lineId} and ended_at is null returning quantity)
-    update product_stocks set reserved = reserved - coalesce((select sum(quantity)::int from ended), 0)
-    where product_id = ${productId} and warehouse_id = ${warehouseId}`.execute(tx)
+      where order_part_line_id = any(${promises.map(({ lineId }) => lineId)}::int[]) and ended_at is null
+      returning product_id, warehouse_id, quantity)
+    update product_stocks s set reserved = s.reserved - e.quantity
+    from (select product_id, warehouse_id, sum(quantity)::int as quantity from ended group by 1, 2) e
+    where s.product_id = e.product_id and s.warehouse_id = e.warehouse_id`.execute(tx)
 }
 
-async function holdAgain(tx: Db, { lineId, productId, warehouseId, open }: Promised): Promise<void> {
-  await sql`insert into reservations (order_part_line_id, product_id, warehouse_id, quantity)
-    values (${lineId}, ${productId}, ${warehouseId}, ${open})`.execute(tx)
-  await sql`update product_stocks set reserved = reserved + ${open}
-    where product_id = ${productId} and warehouse_id = ${warehouseId}`.execute(tx)
+async function holdAgain(tx: Db, promises: readonly Promised[]): Promise<void> {
+  if (promises.length === 0) return
+  await sql`with begun as (
+      insert into reservations (order_part_line_id, product_id, warehouse_id, quantity)
+      select * from unnest(${promises.map(({ lineId }) => lineId)}::int[], ${promises.map(({ productId }) => productId)}::int[],
+        ${promises.map(({ warehouseId }) => warehouseId)}::int[], ${promises.map(({ open }) => open)}::int[])
+      returning product_id, warehouse_id, quantity)
+    update product_stocks s set reserved = s.reserved + b.quantity
+    from (select product_id, warehouse_id, sum(quantity)::int as quantity from begun group by 1, 2) b
+    where s.product_id = b.product_id and s.warehouse_id = b.warehouse_id`.execute(tx)
 }

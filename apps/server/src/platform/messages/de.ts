@@ -53,6 +53,13 @@ export const de: Messages = {
   'cart.line-not-found': 'Diese Position ist nicht im Warenkorb.',
   'payment-method.not-available': 'Diese Zahlungsart steht für diese Artikel nicht zur Verfügung.',
 
+  'category-map.no-codes': 'Geben Sie mindestens einen Code an, den die Artikel tragen.',
+  'category-map.codes-taken': 'Diese Codes sind bereits zugeordnet: {category}.',
+  'order-parameter.key-refused':
+    'Das ERP lässt „{key}“ nicht mitgeben. Ein Feld wird in Großbuchstaben geschrieben, etwa AUXIL_CODE, und darf keines sein, das den Auftrag selbst ausmacht.',
+  'order-parameter.not-a-number': 'Das ERP erwartet hier eine Zahl, etwa 0 oder 12.',
+  'order-parameter.exists': 'Für dieselben Bestellungen gibt es diesen Parameter schon; sein Wert ist „{value}“.',
+
   'order.key-reused': 'Diese Bestellung wurde schon mit anderem Inhalt gesendet.',
   'order.price-changed': 'Der Preis hat sich geändert. Die Summe ist jetzt {total}; bitte prüfen Sie den Warenkorb.',
   'order.not-enough-stock': 'Von {product} sind nur noch {limit} da.',
@@ -66,6 +73,7 @@ export const de: Messages = {
   'order.cannot-cancel':
     'Diese Bestellung wird bereits vorbereitet oder versandt und kann hier nicht mehr storniert werden. Bitte rufen Sie uns an.',
   'order.already-cancelled': 'Das ist bereits storniert oder zur Stornierung angefragt.',
+  'order.cannot-reject': 'Von dieser Bestellung hat das ERP nichts abgelehnt, worüber noch zu entscheiden wäre.',
   'order-line.cannot-cancel':
     'Diese Position wird bereits vorbereitet oder versandt und kann hier nicht mehr storniert werden. Bitte rufen Sie uns an.',
 
@@ -74,7 +82,7 @@ export const de: Messages = {
     'Das ist kein Zeitplan. Er braucht fünf Felder: Minute, Stunde, Tag, Monat und Wochentag, etwa 0 7 * * 1-5.',
   'schedule.never': 'Für diesen Zeitplan gibt es keinen Termin mehr.',
   'query.name-taken': 'Eine Abfrage namens „{name}“ gibt es schon.',
-  'query.not-understood': 'Die Datenbank versteht die Anweisung nicht: {reason}.',
+  'query.not-understood': 'Die Datenbank versteht die Anweisung nicht: „{reason}“.',
   'query.several-statements': 'Es ist nur eine Anweisung erlaubt.',
   'query.not-reading': 'Eine geplante Abfrage darf nur lesen. Beginnen Sie mit SELECT, WITH, TABLE oder VALUES.',
   'query.locks': 'Eine geplante Abfrage darf keine Zeilen sperren. Lassen Sie FOR UPDATE und FOR SHARE weg.',
@@ -141,7 +149,10 @@ export const de: Messages = {
     '{gateway} hat die Erstattung von {amount} {currency} abgelehnt. Prüfen Sie {reference} oder geben Sie das Geld auf anderem Weg zurück.',
   'payment.task-refund-unclear':
     '{gateway} gibt zur Erstattung von {amount} {currency} keine klare Auskunft; es wird weiter gefragt. Zum Nachsehen: {reference}.',
+  'payment.task-refund-to-book':
+    '{amount} {currency} wurden erstattet, nachdem die Zahlung im ERP als {fiche} gebucht war. Buchen Sie die Erstattung dort von Hand.',
   'payment.settings-missing': 'Für die Verbindung fehlen Angaben. Tragen Sie Adresse, Benutzer und Passwort ein.',
+  'payment.service-missing': 'Der Zahlungsdienst dahinter ist nicht eingerichtet; online kann niemand damit bezahlen.',
   'payment.connected': 'Die Verbindung funktioniert.',
   'payment.webhook-unknown': 'Die Anmeldung gelang, aber PayPal kennt diese Webhook-Nummer nicht.',
   'payment.form-key-missing': 'Der Weg über das Formular braucht dessen Adresse und Schlüssel.',
@@ -152,6 +163,23 @@ export const de: Messages = {
 
   'settings.secret-needed':
     'Die Adresse des Servers hat sich geändert. Bitte geben Sie Passwort oder Schlüssel erneut ein.',
+  'exchange.rate-unfit': 'Jede Fremdwährung hat genau einen Kurs über 0; die Buchungswährung braucht keinen.',
+  'division.code-taken': 'Diesen Code hat schon ein anderer Geschäftsbereich.',
+  'division.number-taken': 'Diese Nummer hat im selben ERP schon ein anderer Geschäftsbereich.',
+  'division.currency-used':
+    'Es gibt bereits Preislisten in der Währung dieses Geschäftsbereichs. Legen Sie für eine andere Währung einen eigenen Geschäftsbereich an.',
+  'division.erp-has-orders':
+    'Im ERP sind noch Bestellungen dieses Geschäftsbereichs offen. Das ERP lässt sich erst wechseln, wenn sie abgeschlossen sind.',
+  'division.in-use':
+    'Dieser Geschäftsbereich lässt sich nicht löschen, denn zu ihm gehören: {warehouses} Lager, {priceLists} Preislisten, {customers} Kunden, {orders} Bestellungen, {others} Preise, Aktionen oder Bestellparameter.',
+  'price-list.code-taken': 'Eine Preisliste „{list}“ gibt es in dieser Währung schon im Geschäftsbereich.',
+  'price-list.group-taken':
+    'Für die Handelsgruppe „{group}“ gibt es in dieser Währung schon eine Preisliste im Geschäftsbereich.',
+  'price-list.in-use': '{customers} Kunden kaufen zu dieser Preisliste.',
+  'warehouse.number-taken': 'Diese Nummer hat schon das Lager {warehouse}.',
+  'warehouse.has-orders':
+    'Für dieses Lager sind noch Bestellungen offen. Den Geschäftsbereich kann es erst wechseln, wenn sie abgeschlossen sind.',
+  'warehouse-target.both': 'Ein Land wird entweder beliefert oder nicht: {countries}.',
   'mail.not-set':
     'Absender und Mailserver sind noch nicht eingerichtet. Tragen Sie sie unter Schnittstellen → E-Mail ein.',
   'mail.template-invalid': 'Zeile {line} des Textes ist nicht lesbar: {problem}.',
@@ -190,7 +218,7 @@ export const de: Messages = {
   'files.sign-in-refused': 'Der Dateiserver hat Benutzername oder Passwort abgelehnt.',
   'files.folder-missing': 'Der Ordner ist dort nicht vorhanden oder lässt sich nicht öffnen.',
   'files.not-writable': 'Die Anmeldung funktioniert, aber im Ordner lässt sich keine Datei ablegen oder entfernen.',
-  'files.refused': 'Der Dateiserver hat abgelehnt.',
+  'files.refused': 'Der Dateiserver hat die Anfrage abgelehnt.',
 
   'erp.name-logoRestSettings': 'Logo',
   'erp.name-kormetalRestSettings': 'Metallbranche',
@@ -201,7 +229,7 @@ export const de: Messages = {
   'erp.test-orders': 'Artikel lassen sich lesen, Aufträge aber nicht.',
   'erp.test-stock': 'Artikel und Aufträge lassen sich lesen, Bestände aber nicht.',
   'erp.test-unreachable': 'Es kam keine brauchbare Antwort. Prüfen Sie die Adresse und ob das ERP läuft.',
-  'erp.test-credentials': 'Client, Benutzer oder Firma werden nicht angenommen, oder es ist kein Platz frei.',
+  'erp.test-credentials': 'Client, Benutzer oder Firma werden nicht angenommen, oder es ist keine Lizenz frei.',
   'erp.test-refused': 'Das ERP hat die Anfrage verstanden und abgelehnt.',
   'erp.test-unclear': 'Es kam nicht rechtzeitig eine Antwort.',
   'order.without-account':
@@ -211,14 +239,53 @@ export const de: Messages = {
   'erp.refused': 'Das ERP ({erp}) hat abgelehnt: {sentences}',
   'erp.unclear':
     'Vom ERP ({erp}) kam keine Antwort; es wird dort nachgesehen und nötigenfalls neu übergeben: {sentences}',
+  'erp.found-silent': 'Keine Antwort innerhalb von {seconds} Sekunden.',
+  'erp.found-no-connection': 'Es kam keine Verbindung zustande ({code}).',
+  'erp.found-broken-off': 'Die Verbindung brach ab, bevor die Antwort vollständig war.',
+  'erp.found-failed': 'Der Dienst meldet einen Fehler (Status {status}).',
+  'erp.found-refused': 'Der Dienst hat ohne Angabe von Gründen abgelehnt (Status {status}).',
+  'erp.found-forbidden': 'Der Dienst erlaubt das diesem Benutzer nicht.',
+  'erp.found-unreadable': 'Die Antwort ist nicht lesbar.',
+  'erp.found-other-question': 'Die Antwort gehört zu einer anderen Anfrage.',
+  'erp.found-no-token': 'Der Dienst hat kein Zugriffstoken ausgestellt.',
+  'erp.found-token-refused': 'Der Dienst nimmt das Zugriffstoken nicht an, das er selbst ausgestellt hat.',
+  'erp.found-sign-in-refused': 'Der Dienst hat die Anmeldung abgelehnt.',
+  'erp.found-address-unfit': 'Die Adresse muss mit http:// oder https:// beginnen.',
+  'erp.found-company-unfit': 'Als Firma wird ihre Nummer erwartet, zum Beispiel 1 oder 001.',
+  'erp.found-period-unknown': 'Der Dienst nennt nicht, welche Buchungsperiode offen ist.',
+  'erp.found-may-still-arrive':
+    'Ein früherer Versuch kann noch ankommen; bis das feststeht, wird nicht erneut gesendet.',
+  'erp.found-lost-sight': 'Es wurde angenommen, ist dort aber nicht wiederzufinden.',
+  'erp.found-currency-unknown': 'Die Währung {currency} steht nicht in der Liste des ERP.',
+  'erp.found-rate-missing': 'Der Kurs von {currency} in {local} fehlt.',
+  'erp.found-number-unfit':
+    'Die Belegnummer {number} enthält Zeichen, mit denen das ERP sie vielleicht nicht wiederfindet.',
+  'erp.found-warehouse-no-number': 'Die Lagernummer {warehouse} ist keine Zahl, wie das ERP sie verlangt.',
+  'erp.found-parameter-unfit': 'Der Bestellparameter {parameter} lässt sich nicht an das ERP übergeben.',
+  'erp.found-parameter-no-number': 'Der Bestellparameter {field} muss eine Zahl sein, nicht „{value}“.',
+  'erp.lack-code': 'ohne Nummer',
+  'erp.lack-reference': 'ohne Satznummer',
+  'erp.lack-vat-rate': 'ohne Umsatzsteuersatz',
+  'erp.lack-unit': 'ohne Einheit',
+  'erp.lack-product': 'ohne Artikel',
+  'erp.lack-price': 'ohne Preis',
+  'erp.lack-customer': 'ohne Kunden',
+  'erp.lack-street': 'ohne Straße',
+  'erp.lack-stock': 'Artikel, Lager oder Menge fehlt',
+  'erp.lack-amount': 'Kunde, Datum oder Betrag fehlt',
+  'erp.failed-here': 'Bei uns ist ein unerwarteter Fehler aufgetreten; das Protokoll des Servers sagt mehr.',
   'erp.customer-without-code': '{customer} hat im ERP keine Kundennummer, und ein Sammelkonto ist nicht eingestellt.',
   'erp.warehouse-without-code': 'Für das Lager {warehouse} ist keine Nummer im ERP eingetragen.',
   'erp.currency-without-rate': 'Für {currency} ist kein Kurs eingetragen.',
+  'erp.gateway-without-bank-account':
+    'Es ist nicht eingetragen, auf welches Bankkonto Zahlungen über {gateway} gebucht werden (Schnittstellen → Zahlung).',
+  'erp.pos-without-bank-account':
+    'Für das POS {pos} ist kein Bankkonto eingetragen, und bei {gateway} auch nicht (Zahlungen → POS-Einstellungen, Schnittstellen → Zahlung).',
   'erp.cancelled-unsent': 'Storniert, bevor es im ERP ankam.',
   'erp.order-missing': 'Das ERP kennt keine Bestellung mit der Belegnummer {order}.',
   'erp.order-doubled': 'Die Belegnummer {order} tragen im ERP mehrere Bestellungen: {numbers}.',
   'erp.line-unknown': 'Im ERP kam zur Bestellung {order} der Artikel {product} hinzu, den es hier nicht gibt.',
-  'erp.row-unusable': 'Der Satz des ERP ist nicht zu gebrauchen: {reason}.',
+  'erp.row-unusable': 'Der Datensatz aus dem ERP ist nicht verwendbar: {lack}.',
   'erp.stock-unknown': 'Den Artikel {product} oder das Lager {warehouse} gibt es hier nicht.',
   'erp.stock-undecided':
     '{rows} Bestände bleiben der nächsten Lesung überlassen, weil sich ihre Bestellungen gerade änderten.',
@@ -228,7 +295,11 @@ export const de: Messages = {
   'erp.customer-unknown': 'Den Kunden {customer} gibt es hier nicht.',
   'erp.price-unit': 'Der Preis gilt nicht für die Einheit, in der der Artikel verkauft wird.',
   'erp.price-plan': 'Preise mit Zahlungsplan werden nicht übernommen.',
-  'erp.no-price-list': 'Für die Handelsgruppe {group} gibt es keine Preisliste {currency}.',
+  'erp.no-price-list': 'Für die Handelsgruppe {group} gibt es keine Preisliste in {currency}.',
+  'erp.price-currency': 'Der Kunde dieses Preises kauft nicht in {currency}.',
+  'erp.no-general-list': 'Es gibt keine Preisliste in {currency} ohne Handelsgruppe.',
+  'erp.no-list-without-group': 'Die Handelsgruppe fehlt, und eine Preisliste für Kunden ohne Gruppe gibt es nicht.',
+  'erp.no-list-for-group': 'Für die Handelsgruppe {group} gibt es keine Preisliste.',
   'erp.country-unknown': 'Den Ländercode {country} gibt es nicht.',
   'erp.division-unknown': 'Der Geschäftsbereich {division} des ERP ist hier keinem zugeordnet.',
 
@@ -240,6 +311,7 @@ export const de: Messages = {
   'field.too-big': 'Höchstens {limit}.',
   'field.invalid-characters': 'Enthält Zeichen, die nicht gespeichert werden können.',
   'field.unknown': 'Das steht nicht zur Auswahl.',
+  'field.no-file': 'Dateien werden hier nicht angenommen.',
 
   'line.price-changed': 'Der Preis war beim Hinzufügen {from} {currency} und ist jetzt {to} {currency}.',
   'line.stock-changed': 'Es sind weniger verfügbar als beim Hinzufügen: {stock}.',

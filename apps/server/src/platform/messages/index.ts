@@ -1,7 +1,16 @@
 import type { Culture } from '@toptan/contract/common'
 import type { ErrorCode } from '@toptan/contract/errors'
 import type { AttemptState, taskKinds } from '@toptan/contract/payments'
-import type { ErpCheck, ErpErrorKind, ErpSettingName } from '../../integrations/erp/port.ts'
+import {
+  type ErpCheck,
+  type ErpErrorKind,
+  type ErpFinding,
+  type ErpLack,
+  type ErpSettingName,
+  erpFindings,
+  erpLacks,
+  erpSettingNames,
+} from '../../integrations/erp/port.ts'
 import type { FileFault } from '../../integrations/files/port.ts'
 import type { PostFault } from '../../integrations/mail/port.ts'
 import type { GatewayFault } from '../../integrations/payments/port.ts'
@@ -19,6 +28,7 @@ export type FieldMessage =
   | 'field.too-big'
   | 'field.invalid-characters'
   | 'field.unknown'
+  | 'field.no-file'
 
 /** Words about a line of a cart or an order. */
 export type LineMessage =
@@ -73,6 +83,7 @@ export type PaymentMessage =
   | 'payment.task-long-review'
   | `payment.test-${GatewayFault}`
   | 'payment.settings-missing'
+  | 'payment.service-missing'
   | 'payment.connected'
   | 'payment.webhook-unknown'
   | 'payment.form-key-missing'
@@ -84,6 +95,13 @@ export type FileMessage = `files.${FileFault}` | 'files.not-set' | 'files.connec
 export type ErpMessage =
   | 'order.without-account'
   | `erp.name-${ErpSettingName}`
+  | `erp.found-${ErpFinding}`
+  | `erp.lack-${ErpLack}`
+  | 'erp.failed-here'
+  | 'erp.no-general-list'
+  | 'erp.no-list-for-group'
+  | 'erp.no-list-without-group'
+  | 'erp.price-currency'
   | 'erp.not-set'
   | 'erp.connected'
   | `erp.test-${ErpCheck['what'] | ErpErrorKind}`
@@ -94,6 +112,8 @@ export type ErpMessage =
   | 'erp.customer-without-code'
   | 'erp.warehouse-without-code'
   | 'erp.currency-without-rate'
+  | 'erp.gateway-without-bank-account'
+  | 'erp.pos-without-bank-account'
   | 'erp.cancelled-unsent'
   | 'erp.order-missing'
   | 'erp.order-doubled'
@@ -131,6 +151,38 @@ const AMOUNT = /^-?\d+\.(\d{2,3})$/
 /** The words for a key in a language; `{name}` is replaced by the detail of that name, numbers in that language's form. */
 export function words(culture: Culture, key: MessageKey, details: Record<string, string | number> = {}): string {
   return languages[culture][key].replace(/\{(\w+)\}/g, (_, name: string) => shown(culture, details[name] ?? ''))
+}
+
+/** What was kept in the database to be said later, in whatever language. */
+export interface Kept {
+  key: string
+  details: Record<string, string | number>
+}
+
+const quotes: Record<Culture, (said: string) => string> = {
+  tr: (said) => `“${said}”`,
+  de: (said) => `„${said}“`,
+  en: (said) => `“${said}”`,
+}
+
+/**
+ * The words for what was kept to be said later. An ERP goes by the name that people know it by, and what it said itself
+ * stands in quotes; what was found or lacking otherwise is said in the reader's language.
+ */
+export function keptWords(culture: Culture, { key, details }: Kept): string {
+  // Kept by another version, which had words for it.
+  if (!Object.hasOwn(languages[culture], key)) return key
+  const erp = erpSettingNames.find((name) => name === details.erp)
+  const finding = erpFindings.find((name) => name === details.finding)
+  const lack = erpLacks.find((name) => name === details.lack)
+  const found = finding && words(culture, `erp.found-${finding}`, details)
+  const said = details.sentences && quotes[culture](String(details.sentences))
+  return words(culture, key as MessageKey, {
+    ...details,
+    sentences: [found, said].filter((part) => part).join(' '),
+    ...(erp && { erp: words(culture, `erp.name-${erp}`) }),
+    ...(lack && { lack: words(culture, `erp.lack-${lack}`) }),
+  })
 }
 
 function shown(culture: Culture, detail: string | number): string {

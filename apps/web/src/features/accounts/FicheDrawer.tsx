@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { Fiche } from '@toptan/contract/accounts'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import { useRoom } from '../../api/room.ts'
@@ -11,28 +12,28 @@ import classes from './FicheDrawer.module.css'
 
 interface FicheDrawerProps {
   /** Null: closed. */
-  ficheNo: string | null
+  fiche: Fiche | null
   onClose: () => void
 }
 
 /** The goods that a paper on the account consists of, as the ERP has them now. */
-export function FicheDrawer({ ficheNo, onClose }: FicheDrawerProps) {
+export function FicheDrawer({ fiche, onClose }: FicheDrawerProps) {
   const { t } = useTranslation()
   return (
     <Drawer
-      opened={ficheNo !== null}
+      opened={fiche !== null}
       onClose={onClose}
       position="right"
       size="lg"
-      title={t('accounts.fiche', { number: ficheNo ?? '' })}
+      title={t('accounts.fiche', { number: fiche?.ficheNo ?? '' })}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
-      {ficheNo !== null && <Lines ficheNo={ficheNo} />}
+      {fiche !== null && <Lines fiche={fiche} />}
     </Drawer>
   )
 }
 
-function Lines({ ficheNo }: { ficheNo: string }) {
+function Lines({ fiche: { ficheNo, amount, currency } }: { fiche: Fiche }) {
   const { t } = useTranslation()
   const { number } = useFormat()
   const unit = useUnits()
@@ -71,6 +72,16 @@ function Lines({ ficheNo }: { ficheNo: string }) {
           </tr>
         ))}
       </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            {t('accounts.line.whole')}
+          </th>
+          <td className={classes.figure}>
+            <Money amount={amount} currency={currency} />
+          </td>
+        </tr>
+      </tfoot>
     </table>
   )
 }

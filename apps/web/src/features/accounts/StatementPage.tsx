@@ -9,11 +9,13 @@ import { call } from '../../api/call.ts'
 import { queries } from '../../api/queries.ts'
 import { useRoom } from '../../api/room.ts'
 import { paths } from '../../paths.ts'
+import { Paper } from '../../shell/Paper.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { messageOf } from '../../ui/message.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { PayableOrders } from '../payments/index.ts'
 import { FicheDrawer } from './FicheDrawer.tsx'
 import { FicheTable } from './FicheTable.tsx'
 import classes from './StatementPage.module.css'
@@ -33,15 +35,19 @@ export default function StatementPage() {
   })
   const shown = statement.data
   return (
-    <>
+    <Paper>
       <header className={classes.head}>
         <h1 className={classes.title}>{t('accounts.title')}</h1>
-        <span className={classes.soft} role="status">
+        {shown && <Whose statement={shown} />}
+        <span className={`${classes.soft} ${classes.noPaper}`} role="status">
           {shown &&
             (shown.readOnUtc ? t('accounts.readAt', { when: relative(shown.readOnUtc) }) : t('accounts.neverRead'))}
         </span>
       </header>
-      <Narrowing search={search} currencies={shown?.currencies ?? []} onChange={change} />
+      <div className={classes.noPaper}>
+        <PayableOrders from="customer-finance" />
+        <Narrowing search={search} currencies={shown?.currencies ?? []} onChange={change} />
+      </div>
       {shown ? (
         <div aria-busy={statement.isFetching}>
           <Summary statement={shown} />
@@ -62,8 +68,29 @@ export default function StatementPage() {
       ) : (
         <SkeletonRows rows={10} columns={[12, 14, 34, 12, 14, 14]} />
       )}
-      <FicheDrawer ficheNo={ficheNo} onClose={() => setFicheNo(null)} />
-    </>
+      <FicheDrawer
+        fiche={shown?.customerFinanceTransactions.find((fiche) => fiche.ficheNo === ficheNo) ?? null}
+        onClose={() => setFicheNo(null)}
+      />
+    </Paper>
+  )
+}
+
+/** On paper only: whose account it is, of which days, and as of when. The screen says all of it elsewhere. */
+function Whose({ statement: { customerInfo, from, to, readOnUtc } }: { statement: accounts.Statement }) {
+  const { t } = useTranslation()
+  const { date, dateTime } = useFormat()
+  const until = to ?? readOnUtc?.slice(0, 10)
+  return (
+    <div className={classes.onPaper}>
+      <p>
+        <b>{customerInfo.name}</b> {customerInfo.code}
+      </p>
+      <p>
+        {(from || to) && `${from ? date(from) : '…'} – ${until ? date(until) : '…'} · `}
+        {readOnUtc ? t('accounts.readAt', { when: dateTime(readOnUtc) }) : t('accounts.neverRead')}
+      </p>
+    </div>
   )
 }
 

@@ -13,6 +13,7 @@ import { DataAges } from './DataAges.tsx'
 import { Failures } from './Failures.tsx'
 import { OrdersAtGate } from './OrdersAtGate.tsx'
 import { MailPanel, PaymentPanel } from './Outgoing.tsx'
+import { PaymentsAtGate } from './PaymentsAtGate.tsx'
 import { ThresholdForm } from './ThresholdForm.tsx'
 
 const READ_AGAIN_MS = 15_000
@@ -39,6 +40,7 @@ export default function CockpitPage() {
         <div className={classes.page}>
           <Verdict cockpit={data} />
           <OrdersAtGate cockpit={data} />
+          <PaymentsAtGate cockpit={data} />
           <Failures cockpit={data} />
           <DataAges cockpit={data} />
           <div className={classes.pair}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Cockpit, FailureGroup, PartState } from '@toptan/contract/cockpit'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toOrder } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
@@ -9,6 +10,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { StatusBadge, type StatusTone } from '../../ui/StatusBadge.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import classes from './Cockpit.module.css'
+import { RejectDialog } from './RejectDialog.tsx'
 import { useRetry } from './use-retry.ts'
 
 type Retrying = ReturnType<typeof useRetry>
@@ -89,7 +91,7 @@ function Failure({ failure, retrying: { retry, mayRetry } }: { failure: FailureG
         </span>
       </td>
       <td>
-        {t('cockpit.parts', { count, number: number(count) })}
+        {t(about === 'payment' ? 'cockpit.collected' : 'cockpit.parts', { count, number: number(count) })}
         <details>
           <summary>{t('cockpit.showOrders')}</summary>
           <Orders failure={failure} retrying={{ retry, mayRetry }} />
@@ -118,6 +120,7 @@ function Orders({ failure, retrying: { retry, mayRetry } }: { failure: FailureGr
   const { t } = useTranslation()
   const { number, dateTime } = useFormat()
   const more = failure.count - failure.orders.length
+  const [rejected, setRejected] = useState<string | null>(null)
   return (
     <ul className={classes.orders}>
       {failure.orders.map(({ docNumber, customerName, state, orderedOn }, at) => (
@@ -132,18 +135,32 @@ function Orders({ failure, retrying: { retry, mayRetry } }: { failure: FailureGr
             </span>
           </span>
           {state !== 'unclear' && mayRetry && (
-            <Button
-              size="compact-xs"
-              variant="default"
-              aria-label={t('cockpit.retryOne', { number: docNumber })}
-              loading={retry.isPending && retry.variables.docNumber === docNumber}
-              onClick={() => retry.mutate({ docNumber })}
-            >
-              {t('cockpit.retry')}
-            </Button>
+            <span className={classes.choices}>
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={t('cockpit.retryOne', { number: docNumber })}
+                loading={retry.isPending && retry.variables.docNumber === docNumber}
+                onClick={() => retry.mutate({ docNumber })}
+              >
+                {t('cockpit.retry')}
+              </Button>
+              {state === 'refused' && failure.about === 'order' && (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  className={classes.reject}
+                  aria-label={t('cockpit.rejectOne', { number: docNumber })}
+                  onClick={() => setRejected(docNumber)}
+                >
+                  {t('cockpit.reject')}
+                </Button>
+              )}
+            </span>
           )}
         </li>
       ))}
+      {rejected !== null && <RejectDialog docNumber={rejected} onClose={() => setRejected(null)} />}
       {more > 0 && <li className={classes.soft}>{t('cockpit.moreOrders', { count: more, number: number(more) })}</li>}
     </ul>
   )

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { PageTabs } from '../../ui/PageTabs.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
+import { LastChange } from './LastChange.tsx'
 import { settingTabs } from './tabs.ts'
 
 /** How the product reaches other systems: one tab for each. The open one stands in the address. */
@@ -24,6 +25,7 @@ export default function IntegrationSettingsPage() {
           label: t(`integrationSettings.tab.${name}`),
         }))}
       />
+      <LastChange key={open} area={open} />
       <Suspense fallback={<SkeletonRows rows={6} columns={[40]} />}>
         <Form />
       </Suspense>

@@ -1,5 +1,6 @@
 import * as commons from '@toptan/contract/commons'
 import { queries } from '../../api/queries.ts'
+import { ErpParts } from './ErpParts.tsx'
 import { ErpSettingsForm } from './ErpSettingsForm.tsx'
 
 const calls = {
@@ -12,5 +13,9 @@ const calls = {
 } as const
 
 export default function MetalSettingsForm() {
-  return <ErpSettingsForm calls={calls} />
+  return (
+    <ErpParts erp="kormetalRestSettings">
+      <ErpSettingsForm calls={calls} />
+    </ErpParts>
+  )
 }

@@ -42,11 +42,12 @@ function Fields({ settings }: { settings: commons.PaymentSettings }) {
   const [password, setPassword] = useState<SecretValue>('')
   const [formKey, setFormKey] = useState<SecretValue>('')
   const { isClientSecretSet, ...payPalAccount } = payPal
-  const { isPasswordSet, isFormKeySet, ...netahsilatAccount } = netahsilat
+  const { credential, isFormKeySet, ...netahsilatAccount } = netahsilat
+  const { isPasswordSet, username } = credential
   const body = {
     ...shared,
     payPal: { ...payPalAccount, clientSecret },
-    netahsilat: { ...netahsilatAccount, password, formKey },
+    netahsilat: { ...netahsilatAccount, credential: { username, password }, formKey },
   }
   const { save, test } = useSettingsForm({
     save: () => call(commons.updatePaymentSettings, { body }),
@@ -56,7 +57,7 @@ function Fields({ settings }: { settings: commons.PaymentSettings }) {
   const errorAt = (field: string) => refusedField(save.error ?? test.error, field)
   const changePayPal = (changes: Partial<typeof payPalAccount>) =>
     setValues((before) => ({ ...before, payPal: { ...before.payPal, ...changes } }))
-  const changeNetahsilat = (changes: Partial<typeof netahsilatAccount>) =>
+  const changeNetahsilat = (changes: Partial<typeof netahsilat>) =>
     setValues((before) => ({ ...before, netahsilat: { ...before.netahsilat, ...changes } }))
   const plain = (label: string, at: string, value: string, change: (value: string) => void, note?: ReactNode) => (
     <TextInput
@@ -131,6 +132,13 @@ function Fields({ settings }: { settings: commons.PaymentSettings }) {
             (baseUrl) => changePayPal({ baseUrl }),
             t('integrationSettings.payment.baseUrlNote'),
           )}
+          {plain(
+            t('integrationSettings.payment.bankAccountCode'),
+            'payPal.bankAccountCode',
+            payPal.bankAccountCode,
+            (bankAccountCode) => changePayPal({ bankAccountCode }),
+            t('integrationSettings.payment.bankAccountCodeNote'),
+          )}
         </>
       ) : (
         <>
@@ -155,16 +163,16 @@ function Fields({ settings }: { settings: commons.PaymentSettings }) {
           )}
           {plain(
             t(`integrationSettings.payment.${netahsilat.way === 'rest' ? 'apiKey' : 'username'}`),
-            'netahsilat.username',
-            netahsilat.username,
-            (username) => changeNetahsilat({ username }),
+            'netahsilat.credential.username',
+            username,
+            (name) => changeNetahsilat({ credential: { username: name, isPasswordSet } }),
           )}
           <SecretField
             {...secret}
             label={t(`integrationSettings.payment.${netahsilat.way === 'rest' ? 'apiSecret' : 'password'}`)}
             value={password}
             isSet={isPasswordSet}
-            error={errorAt('netahsilat.password')}
+            error={errorAt('netahsilat.credential.password')}
             onChange={setPassword}
           />
           {netahsilat.way === 'form' && (
@@ -206,6 +214,13 @@ function Fields({ settings }: { settings: commons.PaymentSettings }) {
             shared.customerCode,
             (customerCode) => setValues((before) => ({ ...before, customerCode })),
             t('integrationSettings.payment.customerCodeNote'),
+          )}
+          {plain(
+            t('integrationSettings.payment.bankAccountCode'),
+            'netahsilat.bankAccountCode',
+            netahsilat.bankAccountCode,
+            (bankAccountCode) => changeNetahsilat({ bankAccountCode }),
+            t('integrationSettings.payment.bankAccountCodeNoteCards'),
           )}
         </>
       )}

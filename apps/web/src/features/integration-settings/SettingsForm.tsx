@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { Refused } from '../../api/refused.ts'
 import { messageOf } from '../../ui/message.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/toast.tsx'
 import classes from './SettingsForm.module.css'
+import { useSave } from './use-save.ts'
 
 interface SettingsFormProps {
   save: UseMutationResult<unknown, Error, void>
-  test: UseMutationResult<ConnectionTest, Error, void>
+  /** Left out where there is no connection to test. */
+  test?: UseMutationResult<ConnectionTest, Error, void>
   isReadOnly: boolean
   children: ReactNode
 }
@@ -19,7 +20,7 @@ interface SettingsFormProps {
 /** Around the fields of a tab: what was refused, saving, and a connection test that says what it found. */
 export function SettingsForm({ save, test, isReadOnly, children }: SettingsFormProps) {
   const { t } = useTranslation()
-  const failed = save.error ?? test.error
+  const failed = save.error ?? test?.error
   const isAtField = failed instanceof Refused && failed.errors.length > 0
   return (
     <form
@@ -27,7 +28,7 @@ export function SettingsForm({ save, test, isReadOnly, children }: SettingsFormP
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        test.reset()
+        test?.reset()
         save.mutate()
       }}
     >
@@ -38,19 +39,21 @@ export function SettingsForm({ save, test, isReadOnly, children }: SettingsFormP
         <Button type="submit" loading={save.isPending} disabled={isReadOnly}>
           {t('integrationSettings.save')}
         </Button>
-        <Button
-          variant="default"
-          loading={test.isPending}
-          disabled={isReadOnly}
-          onClick={() => {
-            save.reset()
-            test.mutate()
-          }}
-        >
-          {t('integrationSettings.test')}
-        </Button>
+        {test && (
+          <Button
+            variant="default"
+            loading={test.isPending}
+            disabled={isReadOnly}
+            onClick={() => {
+              save.reset()
+              test.mutate()
+            }}
+          >
+            {t('integrationSettings.test')}
+          </Button>
+        )}
       </Group>
-      {test.data && (
+      {test?.data && (
         <Notice tone={test.data.isConnected ? 'info' : 'danger'} title={test.data.message}>
           {test.data.detail}
         </Notice>
@@ -65,14 +68,7 @@ export function useSettingsForm(actions: {
   saved: () => Promise<unknown>
   test: () => Promise<ConnectionTest>
 }) {
-  const { t } = useTranslation()
-  const save = useMutation({
-    mutationFn: actions.save,
-    onSuccess: async () => {
-      toast.done(t('integrationSettings.saved'))
-      await actions.saved()
-    },
-  })
+  const save = useSave(actions.save, { changes: [], saved: () => void actions.saved() })
   const test = useMutation({ mutationFn: actions.test })
   return { save, test }
 }

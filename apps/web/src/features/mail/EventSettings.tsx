@@ -53,6 +53,7 @@ export function EventSettings({ template, isReadOnly }: EventSettingsProps) {
           save.mutate()
         }}
       >
+        {!emails.isRaised(eventName) && <Notice tone="info">{t('mail.unraised')}</Notice>}
         {save.isError && !isAtField && <Notice tone="danger">{messageOf(save.error, t)}</Notice>}
         <Switch
           label={t('mail.isMailed')}

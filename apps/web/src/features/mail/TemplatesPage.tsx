@@ -2,7 +2,7 @@ import { NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Culture, cultures, DEFAULT_CULTURE } from '@toptan/contract/common'
-import type { MailTemplate } from '@toptan/contract/emails'
+import { isRaised, type MailTemplate } from '@toptan/contract/emails'
 import { kinds } from '@toptan/contract/products'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
@@ -101,7 +101,9 @@ function TextList({ texts, names, search, isByCategory }: TextListProps) {
                 aria-current={eventName === search.event ? 'page' : undefined}
               >
                 <span>{names.find((one) => one.eventName === eventName)?.name ?? eventName}</span>
-                {!isActive ? (
+                {!isRaised(eventName) ? (
+                  <small className={classes.soft}>{t('mail.isUnraised')}</small>
+                ) : !isActive ? (
                   <small className={classes.off}>{t('mail.isOff')}</small>
                 ) : (
                   isChanged && <small className={classes.soft}>{t('mail.isChanged')}</small>

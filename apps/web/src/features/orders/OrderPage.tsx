@@ -9,13 +9,13 @@ import { queries } from '../../api/queries.ts'
 import { Refused } from '../../api/refused.ts'
 import { useRoom } from '../../api/room.ts'
 import { paths } from '../../paths.ts'
+import { Paper } from '../../shell/Paper.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { OrderPayments, PayButton } from '../payments/index.ts'
 import { CancelDialog, type Cancelled } from './CancelDialog.tsx'
-import { Letterhead } from './Letterhead.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import classes from './OrderPage.module.css'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
@@ -34,15 +34,17 @@ export default function OrderPage() {
         <IconArrowLeft size={16} aria-hidden className={classes.pointing} /> {t('orders.title')}
       </Link>
       {order.data ? (
-        <article className={classes.document}>
-          <Letterhead />
+        <Paper className={classes.document}>
           <Head order={order.data} onCancel={() => setCancelled({ kind: 'order' })} />
           {order.data.waitsFor && <Notice tone="warning">{order.data.waitsFor}</Notice>}
+          {order.data.rejectionReason && (
+            <Notice tone="danger">{t('orders.rejectionReason', { reason: order.data.rejectionReason })}</Notice>
+          )}
           <Facts order={order.data} />
           <OrderLines order={order.data} onCancel={(line) => setCancelled({ kind: 'line', line })} />
           <Totals order={order.data} />
           <OrderPayments docNumber={order.data.b2BDocNo} />
-        </article>
+        </Paper>
       ) : order.isPending ? (
         <OrderSkeleton />
       ) : order.error instanceof Refused && order.error.status === 404 ? (

@@ -14,6 +14,7 @@ export function CloseTaskDialog({ task, onClose }: { task: Task; onClose: () => 
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const outcomes = payments.outcomesOf[task.kind]
+  const isToBook = task.kind === 'refund-to-book'
   const [outcome, setOutcome] = useState<payments.TaskOutcome | null>(null)
   const [note, setNote] = useState('')
   const close = useMutation({
@@ -44,7 +45,7 @@ export function CloseTaskDialog({ task, onClose }: { task: Task; onClose: () => 
           <Notice tone="info">{task.message}</Notice>
           {close.isError && <Notice tone="danger">{messageOf(close.error, t)}</Notice>}
           <Radio.Group
-            label={t('payments.whatIsSo')}
+            label={t(isToBook ? 'payments.whatIsBooked' : 'payments.whatIsSo')}
             value={outcome ?? ''}
             onChange={(value) => setOutcome(value as payments.TaskOutcome)}
           >
@@ -53,8 +54,8 @@ export function CloseTaskDialog({ task, onClose }: { task: Task; onClose: () => 
                 <Radio
                   key={one}
                   value={one}
-                  label={t(`payments.outcome.${one}`)}
-                  description={t(`payments.outcomeWords.${one}`)}
+                  label={t(`payments.outcome.${isToBook ? 'booked' : one}`)}
+                  description={t(`payments.outcomeWords.${isToBook ? 'booked' : one}`)}
                 />
               ))}
             </Stack>

@@ -10,6 +10,7 @@ import { keyOf } from '../../api/queries.ts'
 import { useRoom } from '../../api/room.ts'
 import { messageOf } from '../../ui/message.ts'
 import classes from './PayButton.module.css'
+import type { PaidFrom } from './paid-from.ts'
 import { submitForm } from './submit-form.ts'
 
 interface PayButtonProps {
@@ -18,19 +19,23 @@ interface PayButtonProps {
   /** Says that it is another try. */
   isAgain?: boolean
   size?: ButtonProps['size']
+  variant?: ButtonProps['variant']
+  /** The screen that the receipt leads back to, besides the order's own. */
+  from?: PaidFrom | undefined
   /** Called when the page is about to be left. */
   onLeave?: () => void
 }
 
 /** Leaves for the gateway's page to pay an order; what is refused is said below. */
-export function PayButton({ docNumber, gateway, isAgain, size = 'sm', onLeave }: PayButtonProps) {
+export function PayButton({ docNumber, gateway, isAgain, size = 'sm', variant, from, onLeave }: PayButtonProps) {
   const { t } = useTranslation()
   const { customerId } = useRoom()
   const queryClient = useQueryClient()
   const pay = useMutation({
     mutationFn: async () => {
       const screen = gateway === 'PayPal' ? 'paypal' : 'orders'
-      const address = `${location.origin}/${screen}/${encodeURIComponent(docNumber)}/{paymentOrderId}`
+      const path = `/${screen}/${encodeURIComponent(docNumber)}/{paymentOrderId}`
+      const address = `${location.origin}${path}${from ? `?from=${from}` : ''}`
       const started = await call(payments.start, {
         body: { docNumber, paymentMethod: gateway, callbackUrl: address, cancelUrl: address },
         customerId,
@@ -42,7 +47,7 @@ export function PayButton({ docNumber, gateway, isAgain, size = 'sm', onLeave }:
     // It may have been paid or cancelled meanwhile.
     onError: () =>
       Promise.all(
-        [orders.detail, orders.list, payments.ofOrder].map((endpoint) =>
+        [orders.detail, orders.list, payments.ofOrder, payments.payable].map((endpoint) =>
           queryClient.invalidateQueries({ queryKey: keyOf(endpoint, customerId) }),
         ),
       ),
@@ -52,6 +57,7 @@ export function PayButton({ docNumber, gateway, isAgain, size = 'sm', onLeave }:
     <div className={classes.pay}>
       <Button
         size={size}
+        variant={variant}
         // The page is being left: a second click would only begin again.
         loading={pay.isPending || pay.isSuccess}
         leftSection={<Icon size="1.1em" aria-hidden />}

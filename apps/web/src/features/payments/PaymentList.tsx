@@ -23,10 +23,12 @@ const READ_AGAIN_MS = 15_000
 export default function PaymentList({ search, onChange }: PaymentsPartProps) {
   const { t } = useTranslation()
   const state = payments.attemptStates.find((one) => one === search.state)
+  const erp = payments.paymentPushStates.find((one) => one === search.erp)
   const list = useQuery({
     ...queries.payments({
       SearchTerm: search.q,
-      ColumnFilters: state && `state:eq:${state}`,
+      ColumnFilters:
+        [...(state ? [`state:eq:${state}`] : []), ...(erp ? [`erp:eq:${erp}`] : [])].join(';') || undefined,
       PageNumber: search.page ?? 1,
       PageSize: PAGE_SIZE,
     }),
@@ -51,6 +53,15 @@ export default function PaymentList({ search, onChange }: PaymentsPartProps) {
           ]}
           onChange={(event) => onChange({ state: event.currentTarget.value || undefined })}
         />
+        <NativeSelect
+          aria-label={t('payments.column.erp')}
+          value={erp ?? ''}
+          data={[
+            { value: '', label: t('payments.everyErpState') },
+            ...payments.paymentPushStates.map((one) => ({ value: one, label: t(`payments.erpState.${one}`) })),
+          ]}
+          onChange={(event) => onChange({ erp: event.currentTarget.value || undefined })}
+        />
       </search>
       <div className={classes.list} aria-busy={list.isFetching}>
         {list.isPending ? (
@@ -72,7 +83,9 @@ export default function PaymentList({ search, onChange }: PaymentsPartProps) {
   )
 }
 
-function Attempts({ attempts }: { attempts: ResponseOf<typeof payments.list>['items'] }) {
+type Attempt = ResponseOf<typeof payments.list>['items'][number]
+
+function Attempts({ attempts }: { attempts: Attempt[] }) {
   const { t } = useTranslation()
   const { dateTime, money } = useFormat()
   return (
@@ -83,6 +96,7 @@ function Attempts({ attempts }: { attempts: ResponseOf<typeof payments.list>['it
           <th scope="col">{t('payments.column.docNumber')}</th>
           <th scope="col">{t('payments.column.gateway')}</th>
           <th scope="col">{t('payments.column.state')}</th>
+          <th scope="col">{t('payments.column.erp')}</th>
           <th scope="col" className={classes.figure}>
             {t('payments.column.amount')}
           </th>
@@ -108,6 +122,7 @@ function Attempts({ attempts }: { attempts: ResponseOf<typeof payments.list>['it
               {attempt.lastError && <span className={classes.detail}>{attempt.lastError}</span>}
               {attempt.decidedOn && <span className={classes.detail}>{dateTime(attempt.decidedOn)}</span>}
             </td>
+            <td>{attempt.erp && <AtErp erp={attempt.erp} />}</td>
             <td className={classes.figure}>
               <Money amount={attempt.amount} currency={attempt.currency} />
               {attempt.refundedAmount > 0 && (
@@ -120,5 +135,21 @@ function Attempts({ attempts }: { attempts: ResponseOf<typeof payments.list>['it
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Where what was collected stands on its way to the ERP, and why it does not go on. */
+function AtErp({ erp }: { erp: NonNullable<Attempt['erp']> }) {
+  const { t } = useTranslation()
+  const { dateTime } = useFormat()
+  return (
+    <>
+      <StatusBadge type={erp.statusType}>{t(`payments.erpState.${erp.state}`)}</StatusBadge>
+      {erp.number && <span className={classes.detail}>{erp.number}</span>}
+      {erp.lastError && <span className={classes.detail}>{erp.lastError}</span>}
+      {erp.lastError && erp.nextTryOn && (
+        <span className={classes.detail}>{t('payments.nextTry', { time: dateTime(erp.nextTryOn) })}</span>
+      )}
+    </>
   )
 }

@@ -8,7 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import * as orders from '@toptan/contract/orders'
 import * as payments from '@toptan/contract/payments'
 import { useEffect } from 'react'
@@ -24,6 +24,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { askAgainAfter } from './ask-again.ts'
 import { PayButton } from './PayButton.tsx'
 import classes from './PaymentResultPage.module.css'
+import { readPaidFrom } from './paid-from.ts'
 
 /** Where the browser comes back to from the gateway: asks our server what became of the payment until that is decided. */
 export default function PaymentResultPage() {
@@ -72,7 +73,7 @@ function usePaymentResult(customerId: number | null, paymentOrderId: string) {
   const state = result.data?.state
   useEffect(() => {
     if (state === undefined || state === 'open') return
-    for (const endpoint of [orders.detail, orders.list, payments.ofOrder])
+    for (const endpoint of [orders.detail, orders.list, payments.ofOrder, payments.payable])
       void queryClient.invalidateQueries({ queryKey: keyOf(endpoint, customerId) })
   }, [state, customerId, queryClient])
   return result
@@ -92,6 +93,7 @@ function Result({ result }: { result: payments.PaymentResult }) {
   const { state, docNumber, payWith } = result
   const Icon = icons[state]
   const canPayAgain = payWith !== null && state !== 'paid' && state !== 'checking'
+  const from = readPaidFrom(useSearch({ strict: false }))
   return (
     <article className={classes.result} data-type={result.statusType}>
       <Icon className={classes.icon} aria-hidden />
@@ -125,12 +127,12 @@ function Result({ result }: { result: payments.PaymentResult }) {
       </dl>
       {(state === 'open' || state === 'checking') && <p className={classes.soft}>{t('payments.result.keepsAsking')}</p>}
       <div className={classes.actions}>
-        {canPayAgain && payWith && <PayButton docNumber={docNumber} gateway={payWith} isAgain />}
+        {canPayAgain && payWith && <PayButton docNumber={docNumber} gateway={payWith} isAgain from={from} />}
         <Button component={Link} {...(toOrder(docNumber) as object)} variant={canPayAgain ? 'default' : 'filled'}>
           {t('payments.result.toOrder', { number: docNumber })}
         </Button>
-        <Button component={Link} to={paths.orders} variant="default">
-          {t('payments.result.toOrders')}
+        <Button component={Link} to={from ? paths.customerFinance : paths.orders} variant="default">
+          {t(from ? 'payments.result.toStatement' : 'payments.result.toOrders')}
         </Button>
       </div>
     </article>

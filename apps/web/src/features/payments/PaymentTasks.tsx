@@ -141,7 +141,9 @@ function Closed({ task }: { task: Task }) {
   const { dateTime } = useFormat()
   return (
     <>
-      <StatusBadge type="success">{t(`payments.outcome.${task.outcome ?? 'settled'}`)}</StatusBadge>
+      <StatusBadge type="success">
+        {t(`payments.outcome.${task.kind === 'refund-to-book' ? 'booked' : (task.outcome ?? 'settled')}`)}
+      </StatusBadge>
       <span className={classes.detail}>
         {task.closedBy} {task.closedOn && dateTime(task.closedOn)}
       </span>

@@ -16,6 +16,8 @@ const tabs = [
 export interface PaymentsSearch {
   q?: string | undefined
   state?: string | undefined
+  /** How what was collected stands on its way to the ERP. */
+  erp?: string | undefined
   page?: number | undefined
 }
 
@@ -35,6 +37,7 @@ export default function PaymentsPage() {
   const search: PaymentsSearch = {
     q: word('q'),
     state: word('state'),
+    erp: word('erp'),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
   }
   const change = (changes: PaymentsSearch) => {

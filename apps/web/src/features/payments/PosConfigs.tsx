@@ -97,6 +97,9 @@ function Configs({ configs, mayChange, onEdit }: ConfigsProps) {
             <td>
               {config.posId}
               {config.description && <span className={classes.detail}>{config.description}</span>}
+              {config.bankAccountCode && (
+                <span className={classes.detail}>{t('payments.pos.paysInto', { code: config.bankAccountCode })}</span>
+              )}
             </td>
             <td>
               <Amounts config={config} />

@@ -17,6 +17,7 @@ interface Values {
   amount: number | null
   currency: string
   priority: number
+  bankAccountCode: string
   description: string
   customer: { id: number; name: string } | null
 }
@@ -27,6 +28,7 @@ const empty: Values = {
   amount: null,
   currency: '',
   priority: 100,
+  bankAccountCode: '',
   description: '',
   customer: null,
 }
@@ -120,6 +122,16 @@ export function PosDialog({ config, onClose }: { config: payments.PosConfig | nu
               onChange={(priority) => change({ priority: Number(priority) || 0 })}
             />
           </Group>
+          <TextInput
+            label={t('payments.pos.bankAccountCode')}
+            description={t('payments.pos.bankAccountCodeNote')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={60}
+            value={values.bankAccountCode}
+            error={errorAt('bankAccountCode')}
+            onChange={(event) => change({ bankAccountCode: event.currentTarget.value.trim() })}
+          />
           <Textarea
             label={t('payments.pos.description')}
             maxLength={500}

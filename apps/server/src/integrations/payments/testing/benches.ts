@@ -115,7 +115,7 @@ async function payPalBench(): Promise<Bench> {
     'walks away': 'leave',
   }
   const ordersOf = (reference: string) =>
-    [...standIn.books.orders.values()].filter((one) => one.unit.custom_id === reference)
+    [...standIn.books.orders.values()].filter((one) => one.units.some((unit) => unit.custom_id === reference))
   return {
     name: 'PayPal',
     url: standIn.url,

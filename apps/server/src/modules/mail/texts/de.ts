@@ -25,11 +25,12 @@ ${pricedLines(words, totals)}
 ${toOrder}`,
   },
   'order-rejected': {
-    title: 'Ihre Bestellung {{ order.docNumber }} konnten wir nicht annehmen',
+    title:
+      '{% if order.isCancelledWhole %}Ihre Bestellung {{ order.docNumber }} konnten wir nicht annehmen{% else %}Einen Teil Ihrer Bestellung {{ order.docNumber }} konnten wir nicht annehmen{% endif %}',
     body: `${hello}
-<h1>Wir konnten Ihre Bestellung nicht annehmen</h1>
-<p>Die Bestellung <strong>{{ order.docNumber }}</strong> vom {{ order.date }} wird nicht geliefert.{% if reason != "" %} Grund: {{ reason }}{% endif %}</p>
-${plainLines(words, '{{ item.quantity }} {{ item.unit }}')}
+<h1>{% if order.isCancelledWhole %}Wir konnten Ihre Bestellung nicht annehmen{% else %}Wir konnten Ihre Bestellung nicht vollständig annehmen{% endif %}</h1>
+<p>{% if order.isCancelledWhole %}Die Bestellung <strong>{{ order.docNumber }}</strong> vom {{ order.date }} wird nicht geliefert.{% else %}Diese Positionen der Bestellung <strong>{{ order.docNumber }}</strong> vom {{ order.date }} werden nicht oder nicht vollständig geliefert.{% endif %}{% if reason != "" %} Grund: {{ reason }}{% endif %}</p>
+${plainLines(words, '{{ item.quantity }} {{ item.unit }}', 'item.isCancelled')}
 <p>Bei Fragen rufen Sie uns bitte an{% if site.phoneNumber != "" %}: {{ site.phoneNumber }}{% endif %}.</p>
 ${toOrder}`,
   },

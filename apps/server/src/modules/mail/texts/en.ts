@@ -25,11 +25,12 @@ ${pricedLines(words, totals)}
 ${toOrder}`,
   },
   'order-rejected': {
-    title: 'Your order {{ order.docNumber }} could not be accepted',
+    title:
+      '{% if order.isCancelledWhole %}Your order {{ order.docNumber }} could not be accepted{% else %}Part of your order {{ order.docNumber }} could not be accepted{% endif %}',
     body: `${hello}
-<h1>We could not accept your order</h1>
-<p>Order <strong>{{ order.docNumber }}</strong> of {{ order.date }} will not be delivered.{% if reason != "" %} Reason: {{ reason }}{% endif %}</p>
-${plainLines(words, '{{ item.quantity }} {{ item.unit }}')}
+<h1>{% if order.isCancelledWhole %}We could not accept your order{% else %}We could not accept all of your order{% endif %}</h1>
+<p>{% if order.isCancelledWhole %}Order <strong>{{ order.docNumber }}</strong> of {{ order.date }} will not be delivered.{% else %}These lines of order <strong>{{ order.docNumber }}</strong> of {{ order.date }} will not be delivered in full.{% endif %}{% if reason != "" %} Reason: {{ reason }}{% endif %}</p>
+${plainLines(words, '{{ item.quantity }} {{ item.unit }}', 'item.isCancelled')}
 <p>If you have questions, please call us{% if site.phoneNumber != "" %}: {{ site.phoneNumber }}{% endif %}.</p>
 ${toOrder}`,
   },

@@ -25,11 +25,12 @@ ${pricedLines(words, totals)}
 ${toOrder}`,
   },
   'order-rejected': {
-    title: 'Siparişiniz kabul edilemedi: {{ order.docNumber }}',
+    title:
+      '{% if order.isCancelledWhole %}Siparişiniz kabul edilemedi: {{ order.docNumber }}{% else %}Siparişinizin bir bölümü kabul edilemedi: {{ order.docNumber }}{% endif %}',
     body: `${hello}
-<h1>Siparişinizi kabul edemedik</h1>
-<p>{{ order.date }} tarihli <strong>{{ order.docNumber }}</strong> numaralı sipariş teslim edilmeyecek.{% if reason != "" %} Nedeni: {{ reason }}{% endif %}</p>
-${plainLines(words, '{{ item.quantity }} {{ item.unit }}')}
+<h1>{% if order.isCancelledWhole %}Siparişinizi kabul edemedik{% else %}Siparişinizin bir bölümünü kabul edemedik{% endif %}</h1>
+<p>{% if order.isCancelledWhole %}{{ order.date }} tarihli <strong>{{ order.docNumber }}</strong> numaralı sipariş teslim edilmeyecek.{% else %}{{ order.date }} tarihli <strong>{{ order.docNumber }}</strong> numaralı siparişin şu satırları tam olarak teslim edilmeyecek.{% endif %}{% if reason != "" %} Nedeni: {{ reason }}{% endif %}</p>
+${plainLines(words, '{{ item.quantity }} {{ item.unit }}', 'item.isCancelled')}
 <p>Sorularınız için bizi arayabilirsiniz{% if site.phoneNumber != "" %}: {{ site.phoneNumber }}{% endif %}.</p>
 ${toOrder}`,
   },

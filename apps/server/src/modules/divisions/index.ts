@@ -1,0 +1,2 @@
+export { noteFilledLists } from './price-lists.queries.ts'
+export { serveDivisions } from './routes.ts'
