@@ -41,9 +41,9 @@ const SAVING = '^POST .*/salesOrders$'
 const OTHERS = '^(?!POST .*/salesOrders$)'
 /** Who is killed when so many of the orders, as a share, have reached the ERP. */
 const KILLINGS = [
-  { at: 0.25, who: 'the ERP' },
-  { at: 0.5, who: 'the product' },
-  { at: 0.75, who: 'the ERP' },
+  { at: 0.1, who: 'the product' },
+  { at: 0.3, who: 'the ERP' },
+  { at: 0.7, who: 'the ERP' },
 ] as const
 const SECONDS_DEAD = 3
 

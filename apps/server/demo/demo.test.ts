@@ -43,6 +43,7 @@ const unlike = {
   products: ['created_at', 'updated_at'],
   facet_counts_state: ['counted_at'],
   users: ['password_hash'],
+  price_lists: ['group_set_at'],
 } as Record<string, string[]>
 
 async function digests(of: Db): Promise<Record<string, string>> {

@@ -312,6 +312,12 @@ describe('running long or wide', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000)
   })
 
+  test('a run that is called off before it reaches the database never begins', async () => {
+    const calledOff = AbortSignal.abort(new Error('called off'))
+    const given = { ...limits, seconds: 60 }
+    await expect(readStatementSafely(it.app, endless, given, calledOff)).rejects.toThrow('called off')
+  })
+
   test('a run that is called off ends at once', async () => {
     const calledOff = AbortSignal.timeout(300)
     const begun = Date.now()
@@ -338,7 +344,7 @@ describe('what the database does not understand', () => {
     ["select 'a'::int", 'integer'],
     [`select ${'1+'.repeat(9900)}1`, 'stack depth'],
     [`select ${'(select '.repeat(2000)}1${')'.repeat(2000)}`, 'stack depth'],
-  ])('%.40s', async (statement, word) => {
+  ])('%#: names what it stumbled over', async (statement, word) => {
     const { code, message } = await refusal(statement)
     expect([code, message]).toEqual(['query.not-understood', expect.stringContaining(word)])
   })

@@ -148,6 +148,8 @@ export async function readAs(
   const client = await connect(role, install, limits)
   const guard = guardOver(client, limits, signal)
   try {
+    // Called off while the connection was made: its event has passed.
+    signal?.throwIfAborted()
     await client.query('begin transaction isolation level repeatable read read only')
     // As a cursor's query nothing but reading is possible.
     await client.query(alone(`declare result no scroll cursor without hold for ${text}`))
