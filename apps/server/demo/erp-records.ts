@@ -25,8 +25,8 @@ const groupOf = sql`(select l.trading_group from customer_divisions s join price
 
 /** Says in our own tables what the ERP calls divisions, warehouses and groups of customers. */
 export async function nameErpCodes(tx: Db): Promise<void> {
+  // They hold what the ERP is given for them.
   for (const [code, group] of TRADING_GROUPS)
-    // They hold what the ERP is given for them.
     await sql`update price_lists set trading_group = ${group}, filled_at = now() where code = ${code}`.execute(tx)
   await sql`update customers c set trading_group = ${groupOf} where code is not null`.execute(tx)
   for (const { id, nr } of DIVISIONS)
