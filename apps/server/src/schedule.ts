@@ -51,7 +51,7 @@ export const timedJobs: readonly JobDefinition[] = [
     async work({ app, run }) {
       const { failed, ...counts } = await workOffPayments(app, run.signal)
       run.progress(counts)
-      for (const id of failed) run.refuse(String(id), 'job.failed', { run: String(run.id) })
+      for (const reference of failed) run.refuse(reference, 'job.failed', { run: String(run.id) })
     },
   },
   {

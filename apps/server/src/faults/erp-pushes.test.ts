@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openErpSyncWorld } from '../testing/erp-sync-world.ts'
 import { takeTurn } from '../testing/job-turn.ts'
 import { openTill } from '../testing/till.ts'
-import { erpFaults, PATIENCE_MS, struck } from './testing/erp-faults.ts'
+import { erpFaults, struck } from './testing/erp-faults.ts'
 import { endure } from './testing/frame.ts'
+import { PATIENCE_MS } from './testing/patience.ts'
 import { anHourGoesBy, countUnsent, leaveOthers, type PushWorld, pushes } from './testing/push-paths.ts'
 
 let it: PushWorld

@@ -16,9 +16,7 @@ import {
   smtpFaults,
   struck,
 } from './testing/mail-paths.ts'
-
-/** How long the product waits for an answer here; a busy machine must not look like a silent server. */
-const PATIENCE_MS = 1_000
+import { PATIENCE_MS } from './testing/patience.ts'
 
 let it: MailWorld
 
@@ -29,8 +27,8 @@ beforeAll(async () => {
   it = { ...world, smtp, sendGrid, admin: await world.as('admin'), ayse: await world.as('ayse') }
   it.app.openPostOffice = (account) =>
     account.provider === 'smtp'
-      ? openSmtp(account, { connect: PATIENCE_MS, answer: PATIENCE_MS })
-      : openSendGrid(account, PATIENCE_MS)
+      ? openSmtp(account, { connect: 2 * PATIENCE_MS, answer: 2 * PATIENCE_MS })
+      : openSendGrid(account, 2 * PATIENCE_MS)
 })
 afterAll(async () => {
   await it?.stop()

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { benchNames } from '../integrations/payments/testing/benches.ts'
 import { openPaymentWorld, type PaymentWorld } from '../testing/payment-world.ts'
 import { endure } from './testing/frame.ts'
-import { gatewayFaults, PATIENCE_MS, struck } from './testing/gateway-faults.ts'
+import { gatewayFaults, struck } from './testing/gateway-faults.ts'
+import { PATIENCE_MS } from './testing/patience.ts'
 import { hoursGoBy, paymentPaths } from './testing/payment-paths.ts'
 
 describe.each(benchNames)('%s', (name) => {

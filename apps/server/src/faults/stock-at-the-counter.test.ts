@@ -10,9 +10,9 @@ import { type ErpSyncWorld, openErpSyncWorld } from '../testing/erp-sync-world.t
 import { productCode } from '../testing/world.ts'
 import type { Person } from '../testing/world-server.ts'
 import { erpFaults, struck } from './testing/erp-faults.ts'
+import { PATIENCE_MS } from './testing/patience.ts'
 
-/** The longest that a dealer waits; jobs would wait for minutes, longer than any test may take. */
-const ASK_TIMEOUT_MS = 300
+/** Jobs would wait so long for the ERP, longer than any test may take: it is the dealer's patience that ends a question. */
 const NEVER_MS = 300_000
 /** A figure that was just asked for is not asked for again. */
 const LATER_MS = 4_000
@@ -25,7 +25,7 @@ let ayse: Person
 beforeAll(async () => {
   it = await openErpSyncWorld({ readTimeoutMs: NEVER_MS, readTries: 1, signInTries: 1 })
   ayse = await it.as('ayse')
-  const setting = JSON.stringify({ askBelow: LEFT + 1, askTimeoutMs: ASK_TIMEOUT_MS })
+  const setting = JSON.stringify({ askBelow: LEFT + 1, askTimeoutMs: PATIENCE_MS })
   await sql`update settings set value = ${setting}::jsonb where key = 'erp'`.execute(it.db)
 })
 afterAll(() => it?.stop())
@@ -54,7 +54,11 @@ const ageIsTold = async () => {
   const { cartDetails } = await ayse.call(baskets.cart, { query: {} })
   return cartDetails.flatMap(({ notices }) => notices).some(({ kind }) => kind === 'stock-old')
 }
-const later = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + LATER_MS })
+const later = () => {
+  const now = Date.now() + LATER_MS
+  vi.useRealTimers()
+  vi.useFakeTimers({ toFake: ['Date'], now })
+}
 const add = (n: number) => ayse.call(baskets.addProduct, { body: { productId: n, quantity: 1 } })
 
 const moments: Record<string, string> = {
@@ -85,8 +89,7 @@ describe.each(Object.entries(moments))('%s', (_, match) => {
     await trouble.end()
 
     // Back again, it is asked, and the dealer need not be told any more.
-    vi.useRealTimers()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * LATER_MS })
+    later()
     await add(n)
     expect((await readOn(n))?.getTime()).toBeGreaterThan(before?.getTime() ?? 0)
     expect(await ageIsTold()).toBe(false)

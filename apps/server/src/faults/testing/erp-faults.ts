@@ -3,10 +3,7 @@ import * as integrations from '@toptan/contract/integrations'
 import type { ErpSyncWorld } from '../../testing/erp-sync-world.ts'
 import type { Person } from '../../testing/world-server.ts'
 import type { Trouble } from './frame.ts'
-
-/** How long the product waits for an answer here, and how much later a slow one comes. */
-export const PATIENCE_MS = 300
-const SLOW_MS = 1.5 * PATIENCE_MS
+import { SLOW_MS } from './patience.ts'
 
 export interface ErpFault {
   kind: string

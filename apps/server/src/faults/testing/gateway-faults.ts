@@ -3,10 +3,7 @@ import type { FaultKind } from '@toptan/gateway-stand-ins/faults'
 import { expect, vi } from 'vitest'
 import type { PaymentWorld } from '../../testing/payment-world.ts'
 import type { Trouble } from './frame.ts'
-
-/** How long the product waits for an answer here, and how much later a slow one comes. */
-export const PATIENCE_MS = 300
-const SLOW_MS = 1.5 * PATIENCE_MS
+import { SLOW_MS } from './patience.ts'
 
 /** Each ends the sentence "the gateway …". */
 export const gatewayFaults: Record<string, FaultKind> = {

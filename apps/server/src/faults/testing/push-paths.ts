@@ -150,6 +150,7 @@ const cancellationPush = (what: 'order' | 'line'): Push => ({
         const { reserved: before } = await it.stock(FIRST)
         const docNumber = await it.order(it.ayse, { [FIRST]: 1, [SECOND]: 1 })
         await takeTurn(it.app, 'push-orders-to-erp')
+        expect((await stateOf(it, docNumber))?.pushState).toBe('sent')
         const { id, orderItems } = await detailOf(it, docNumber)
         if (what === 'order') await it.ayse.call(orders.cancel, { params: { docNumber } })
         else await it.ayse.call(orders.cancelLine, { params: { orderId: id, orderLineId: orderItems[0]?.id ?? 0 } })

@@ -1,7 +1,13 @@
 /** The ERPs that are set up, and what going wrong with them means for a job. */
-import { type ErpConnection, ErpError, type ErpSettingName, erpSettingNames } from '../../integrations/erp/port.ts'
+import {
+  type Erp,
+  type ErpConnection,
+  ErpError,
+  type ErpSettingName,
+  erpSettingNames,
+} from '../../integrations/erp/port.ts'
 import type { App } from '../../platform/app.ts'
-import { JobError } from '../jobs/index.ts'
+import { JobError, type Run } from '../jobs/index.ts'
 import { erpConnection } from '../settings/index.ts'
 
 export interface ErpAtHand {
@@ -23,10 +29,31 @@ export const failureOf = (erp: ErpSettingName, { kind, found, sentences }: ErpEr
   details: { ...found, erp, sentences: sentences.join(' ') },
 })
 
-/** Carries out a job's work with one sign-in; what the ERP does to it ends the attempt in words. */
-export async function atErp<T>({ name, connection }: ErpAtHand, work: Parameters<typeof connection.job<T>>[0]) {
+/**
+ * Carries out a job's work at every ERP that is set up, with one sign-in at each. One that fails does not keep the others
+ * from their turn. @throws JobError what the first that failed did, in words
+ */
+export async function atEveryErp(
+  app: App,
+  run: Pick<Run, 'log'>,
+  work: (erp: ErpAtHand, session: Erp) => Promise<void>,
+): Promise<void> {
+  let first: JobError | null = null
+  for (const erp of await erpsAtHand(app)) {
+    try {
+      await atErp(erp, (session) => work(erp, session))
+    } catch (error) {
+      if (!(error instanceof JobError)) throw error
+      if (first) run.log(error.key, error.details)
+      first ??= error
+    }
+  }
+  if (first) throw first
+}
+
+async function atErp({ name, connection }: ErpAtHand, work: (session: Erp) => Promise<void>): Promise<void> {
   try {
-    return await connection.job(work)
+    await connection.job(work)
   } catch (error) {
     if (!(error instanceof ErpError)) throw error
     const { key, details } = failureOf(name, error)

@@ -5,7 +5,7 @@ import type { Erp, ErpPage, Reading } from '../../integrations/erp/port.ts'
 import type { App } from '../../platform/app.ts'
 import { findPlace, type Run } from '../jobs/index.ts'
 import { settingOf } from '../settings/index.ts'
-import { atErp, type ErpAtHand, erpsAtHand } from './connections.ts'
+import { atEveryErp, type ErpAtHand } from './connections.ts'
 
 /** Where a list was left, for each ERP. */
 export interface Place {
@@ -53,7 +53,7 @@ const BEAT_MS = 250
 
 /** Reads a list from every ERP that is set up, going on where the last run was interrupted. */
 export async function pull<Row>(app: App, run: Run, pulled: Pulled<Row>): Promise<void> {
-  for (const erp of await erpsAtHand(app)) await atErp(erp, (session) => pullFrom(app, run, erp, session, pulled))
+  await atEveryErp(app, run, (erp, session) => pullFrom(app, run, erp, session, pulled))
 }
 
 async function pullFrom<Row>(app: App, run: Run, erp: ErpAtHand, session: Erp, pulled: Pulled<Row>): Promise<void> {

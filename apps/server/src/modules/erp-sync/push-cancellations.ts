@@ -3,12 +3,12 @@ import { type Erp, ErpError } from '../../integrations/erp/port.ts'
 import type { App } from '../../platform/app.ts'
 import { JobError, type JobWork, type Run } from '../jobs/index.ts'
 import { type CancellationInHand, claimCancellation, keepCancellation, takeErpOrder } from '../orders/index.ts'
-import { atErp, type ErpAtHand, erpsAtHand, failureOf } from './connections.ts'
+import { atEveryErp, type ErpAtHand, failureOf } from './connections.ts'
 import { pauseAfter } from './rules.ts'
 
 /** Asks the ERPs to cancel what people asked for; the answer comes with the state of the order. */
 export const pushCancellations: JobWork = async ({ app, run }) => {
-  for (const erp of await erpsAtHand(app)) await atErp(erp, (session) => askAll(app, run, erp, session))
+  await atEveryErp(app, run, (erp, session) => askAll(app, run, erp, session))
 }
 
 async function askAll(app: App, run: Run, erp: ErpAtHand, session: Erp): Promise<void> {

@@ -11,14 +11,13 @@ import {
   type PaymentInHand,
 } from '../payments/index.ts'
 import { settingOf } from '../settings/index.ts'
-import { atErp, erpsAtHand } from './connections.ts'
+import { atEveryErp } from './connections.ts'
 import { handOver, type Queue, untilSetUp } from './hand-over.ts'
 import { paymentToPush } from './payment-to-push.ts'
 
 /** Credits what was collected to the customers' accounts in the ERPs. Any number of processes may; no payment is in two hands. */
 export const pushCollectedPayments: JobWork = async ({ app, run }) => {
-  for (const erp of await erpsAtHand(app))
-    await atErp(erp, (session) => handOver(app, run, erp, paymentsTo(app, run, session)))
+  await atEveryErp(app, run, (erp, session) => handOver(app, run, erp, paymentsTo(app, run, session)))
 }
 
 const paymentsTo = (app: App, run: Run, session: Erp): Queue<PaymentInHand> => ({

@@ -11,14 +11,13 @@ import {
   takeErpOrder,
 } from '../orders/index.ts'
 import { settingOf } from '../settings/index.ts'
-import { atErp, type ErpAtHand, erpsAtHand } from './connections.ts'
+import { atEveryErp, type ErpAtHand } from './connections.ts'
 import { handOver, type Queue, untilSetUp } from './hand-over.ts'
 import { orderToPush } from './order-to-push.ts'
 
 /** Hands over to the ERPs whatever waits for it. Any number of processes may; no part is in two hands. */
 export const pushOrders: JobWork = async ({ app, run }) => {
-  for (const erp of await erpsAtHand(app))
-    await atErp(erp, (session) => handOver(app, run, erp, partsTo(app, run, erp, session)))
+  await atEveryErp(app, run, (erp, session) => handOver(app, run, erp, partsTo(app, run, erp, session)))
 }
 
 const partsTo = (app: App, run: Run, erp: ErpAtHand, session: Erp): Queue<PartInHand> => ({

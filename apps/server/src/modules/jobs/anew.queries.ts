@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../db/db.ts'
 
-export async function findJob(db: Db, name: string): Promise<{ id: number; isActive: boolean } | null> {
+/** Held for the rest of the transaction: the job before its run, as everyone locks them. */
+export async function lockJobNamed(tx: Transaction, name: string): Promise<{ id: number; isActive: boolean } | null> {
   const { rows } = await sql<{ id: number; isActive: boolean }>`
-    select id, is_active from jobs where kind = 'integration' and name = ${name}`.execute(db)
+    select id, is_active from jobs where kind = 'integration' and name = ${name} for no key update`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -132,3 +132,27 @@ test('a failed attempt shows as such, and as under way while it is tried again',
   await anew()
   await vi.waitFor(async () => expect(await standing()).toMatchObject({ isUnderWay: false, failure: null }), soon)
 })
+
+test('who asks in the middle of a step waits for its end, and neither is thrown out for the other', async () => {
+  const asked: Promise<unknown>[] = []
+  start(async ({ run }) => {
+    if (run.cursor !== null) return
+    await run.step(async (tx) => {
+      await sql`insert into pages values (1)`.execute(tx)
+      asked.push(anew(), anew())
+      // Until both stand before what this step holds.
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(it.db)
+        expect(rows.length).toBeGreaterThanOrEqual(2)
+      }, soon)
+      run.moveCursor(1)
+    })
+    await Promise.all(asked)
+  })
+  await vi.waitFor(async () => expect(await standing()).not.toBeNull(), soon)
+  await anew()
+  await vi.waitFor(() => expect(asked).toHaveLength(2), soon)
+  expect(await Promise.allSettled(asked)).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }])
+  expect((await pages())[0]).toBe(1)
+})

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/db.ts'
-import { findJob, forgetPlace, takeBackRun } from './anew.queries.ts'
+import { forgetPlace, lockJobNamed, takeBackRun } from './anew.queries.ts'
 import { queueRun } from './runs.queries.ts'
 
 /**
@@ -8,7 +8,7 @@ import { queueRun } from './runs.queries.ts'
  * is left alone and begins anew when it is switched on.
  */
 export async function beginAnew(tx: Transaction, name: string, by: { userId: number }, now: Date): Promise<void> {
-  const job = await findJob(tx, name)
+  const job = await lockJobNamed(tx, name)
   if (!job) throw new Error(`there is no job ${name}`)
   // Holds the run that waits or is under way, so that nobody takes it up, or goes on with it, from the place it left.
   if (job.isActive) await queueRun(tx, job.id, { at: now, askedBy: by.userId })

@@ -83,8 +83,10 @@ const claimEnd = sql`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})
 type Claim = Pick<ClaimedRun, 'id' | 'claim'>
 const isOurs = ({ id, claim }: Claim) => sql`id = ${id} and claim = ${claim}::uuid and state = 'running'`
 
-/** Holds a run for the rest of the transaction. False when it is not ours any more. */
-export async function holdClaim(tx: Transaction, claim: Claim): Promise<boolean> {
+/** Holds a run and its job for the rest of the transaction. False when it is not ours any more. */
+export async function holdClaim(tx: Transaction, claim: Claim & Pick<ClaimedRun, 'jobId'>): Promise<boolean> {
+  // The job before its run, as everyone locks them.
+  await sql`select from jobs where id = ${claim.jobId} for no key update`.execute(tx)
   const { rows } = await sql`select from job_runs where ${isOurs(claim)} for no key update`.execute(tx)
   return rows.length > 0
 }

@@ -71,10 +71,16 @@ export async function endClaim(
   return rows.length > 0
 }
 
+export interface DueAttempt {
+  id: number
+  reference: string
+  state: StoredState
+}
+
 /** Attempts that are due: to be asked about, or paid and not yet acknowledged. */
-export async function listDue(db: Db, most: number): Promise<{ id: number; state: StoredState }[]> {
-  const { rows } = await sql<{ id: number; state: StoredState }>`
-    select id, state from payment_orders
+export async function listDue(db: Db, most: number): Promise<DueAttempt[]> {
+  const { rows } = await sql<DueAttempt>`
+    select id, reference, state from payment_orders
     where next_look_at <= now() and (claim is null or claimed_until < now()) order by next_look_at limit ${most}`.execute(
     db,
   )
@@ -82,7 +88,7 @@ export async function listDue(db: Db, most: number): Promise<{ id: number; state
 }
 
 /** How many of these attempts stand otherwise by now. */
-export async function countMoved(db: Db, before: readonly { id: number; state: StoredState }[]): Promise<number> {
+export async function countMoved(db: Db, before: readonly DueAttempt[]): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     select count(*)::int as moved from payment_orders p
     join jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as b (id int, state text) on b.id = p.id and b.state <> p.state`.execute(

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import { forgetStrangeCallbacks } from './callbacks.queries.ts'
-import { countMoved, listDue } from './claims.queries.ts'
+import { countMoved, type DueAttempt, listDue } from './claims.queries.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { giveBackNext } from './give-back.ts'
 import { lookAfterPaid } from './look-after-paid.ts'
@@ -16,8 +16,8 @@ export interface WorkedOff {
   seen: number
   /** Those of them that stand otherwise than before. */
   changed: number
-  /** Numbers of attempts that something of ours went wrong with. */
-  failed: number[]
+  /** References of attempts that something of ours went wrong with. */
+  failed: string[]
 }
 
 /**
@@ -38,7 +38,7 @@ export async function workOffPayments(app: App, signal?: AbortSignal): Promise<W
   const waiting = [...due]
   const hand = async () => {
     for (let next = waiting.shift(); next && goesOn(); next = waiting.shift())
-      if (!(await lookAt(app, next))) done.failed.push(next.id)
+      if (!(await lookAt(app, next))) done.failed.push(next.reference)
   }
   await Promise.all(Array.from({ length: HANDS }, hand))
   done.seen += due.length - waiting.length
@@ -49,7 +49,7 @@ export async function workOffPayments(app: App, signal?: AbortSignal): Promise<W
 }
 
 /** One attempt that cannot be worked on does not keep the others waiting; its claim runs out, and it comes back. */
-async function lookAt(app: App, { id, state }: Awaited<ReturnType<typeof listDue>>[number]): Promise<boolean> {
+async function lookAt(app: App, { id, state }: DueAttempt): Promise<boolean> {
   try {
     if (state === 'starting') await failAttempt(app.db, id, 'cut off while it was begun')
     else if (state === 'paid') await lookAfterPaid(app, id)
