@@ -11,6 +11,7 @@ export const pullStock: JobWork = async ({ app, run }) => {
   await pull<ErpStock>(app, run, {
     list: (session, reading) => session.stock(reading),
     mode: 'whole',
+    givesWay: true,
     async take(tx, page, { name }) {
       const rows = page.rows.map((row) => readingOf(row, settings))
       const { changed, unknown } = await takeReadings(tx, { erp: name, rows, readAt: page.readAt })

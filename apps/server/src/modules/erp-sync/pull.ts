@@ -39,14 +39,16 @@ export interface Pulled<Row> {
   take(tx: Transaction, page: ErpPage<Row>, erp: ErpAtHand, reading: { startedAt: Date }): Promise<number>
   /** After a reading of everything came to its end. */
   afterWhole?(tx: Transaction, erp: ErpAtHand, startedAt: Date): Promise<number>
+  /** For lists that are read as a whole and often: whoever waits for an answer comes before the next page. */
+  givesWay?: true
   /** After any reading came to its end. */
   atEnd?(erp: ErpAtHand, session: Erp): Promise<void>
 }
 
 const DAY_MS = 86_400_000
 /**
- * Whoever waits for an answer comes first: keeping a page is followed by a pause of up to so many times as long, but where
- * the machine is busy the reading must not take for ever, so no longer than until the next page of this beat.
+ * A reading that gives way follows the keeping of a page by a pause of up to so many times as long; but where the machine is
+ * busy it must not take for ever, so no longer than until the next page of this beat.
  */
 const BREATHS = 10
 const BEAT_MS = 250
@@ -80,6 +82,7 @@ async function pullFrom<Row>(app: App, run: Run, erp: ErpAtHand, session: Erp, p
       run.progress({ seen: page.rows.length + page.refused.length, changed })
       keep({ ...place, after: page.cursor })
     })
+    if (!pulled.givesWay) continue
     const ended = performance.now()
     await sleep(Math.max(0, Math.min(BREATHS * (ended - began), beat + BEAT_MS - ended)))
     beat = performance.now()
