@@ -6,6 +6,14 @@ const server = {
   hookTimeout: 60_000,
 }
 
+/** What takes minutes of its own: run by `npm run test:long`, not by every `npm test`. */
+const long = [
+  'apps/server/src/faults/erp-pulls.test.ts',
+  'apps/server/src/faults/erp-pushes.test.ts',
+  'apps/server/src/payments-killing.test.ts',
+  'apps/server/demo/erp.test.ts',
+]
+
 export default defineConfig({
   test: {
     // Two cores: a worker for each, beside the database they share.
@@ -25,11 +33,11 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: [
+            ...long,
             '**/node_modules/**',
             'apps/server/src/lifecycle.test.ts',
             'apps/server/src/killing.test.ts',
             'apps/server/src/mail-killing.test.ts',
-            'apps/server/src/payments-killing.test.ts',
           ],
           testTimeout: 30_000,
         },
@@ -44,12 +52,15 @@ export default defineConfig({
             'apps/server/src/lifecycle.test.ts',
             'apps/server/src/killing.test.ts',
             'apps/server/src/mail-killing.test.ts',
-            'apps/server/src/payments-killing.test.ts',
           ],
           fileParallelism: false,
           testTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
+      },
+      {
+        extends: true,
+        test: { ...server, name: 'long', include: long, testTimeout: 120_000, sequence: { groupOrder: 2 } },
       },
       {
         extends: true,
