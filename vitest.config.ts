@@ -6,12 +6,12 @@ const server = {
   hookTimeout: 60_000,
 }
 
-/** What takes minutes of its own: run by `npm run test:long`, not by every `npm test`. */
-const long = [
-  'apps/server/src/faults/erp-pulls.test.ts',
-  'apps/server/src/faults/erp-pushes.test.ts',
+/** Starts and kills whole servers. */
+const lifecycle = [
+  'apps/server/src/lifecycle.test.ts',
+  'apps/server/src/killing.test.ts',
+  'apps/server/src/mail-killing.test.ts',
   'apps/server/src/payments-killing.test.ts',
-  'apps/server/demo/erp.test.ts',
 ]
 
 export default defineConfig({
@@ -32,13 +32,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: [
-            ...long,
-            '**/node_modules/**',
-            'apps/server/src/lifecycle.test.ts',
-            'apps/server/src/killing.test.ts',
-            'apps/server/src/mail-killing.test.ts',
-          ],
+          exclude: [...lifecycle, '**/node_modules/**'],
           testTimeout: 30_000,
         },
       },
@@ -46,21 +40,13 @@ export default defineConfig({
         extends: true,
         test: {
           ...server,
-          // Starts and kills whole servers: alone, one after the other.
+          // Alone, one after the other.
           name: 'lifecycle',
-          include: [
-            'apps/server/src/lifecycle.test.ts',
-            'apps/server/src/killing.test.ts',
-            'apps/server/src/mail-killing.test.ts',
-          ],
+          include: lifecycle,
           fileParallelism: false,
           testTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
-      },
-      {
-        extends: true,
-        test: { ...server, name: 'long', include: long, testTimeout: 120_000, sequence: { groupOrder: 2 } },
       },
       {
         extends: true,

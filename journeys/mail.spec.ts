@@ -1,5 +1,4 @@
 /** Mail from end to end: an administrator connects a mail server, and a forgotten password finds its way back. */
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { startSmtpServer, type TestSmtpServer } from '../apps/server/src/testing/smtp-server.ts'
 import { PASSWORD, signIn } from './desk.ts'
@@ -64,10 +63,9 @@ test.describe('mail', () => {
     await page.getByLabel('Deneme gönderilecek adres').fill('me@toptan.demo')
     await page.getByRole('button', { name: 'Deneme e-postası gönder' }).click()
     await expect(page.getByText('Deneme e-postası teslim edildi.')).toBeVisible()
-    expect(smtp.arrived.at(-1)).toMatchObject({
-      to: ['me@toptan.demo'],
-      subject: expect.stringMatching(/^Order [A-Z]{2}/),
-    })
+    // Others are written to meanwhile.
+    const tests = smtp.arrived.filter(({ to }) => to.includes('me@toptan.demo'))
+    expect(tests.at(-1)?.subject).toMatch(/^Order [A-Z]{2}/)
     await page.getByRole('button', { name: 'Özgün metne dön' }).click()
     await expect(page.getByLabel('Konu')).toHaveValue('We have your order {{ order.docNumber }}')
   })
@@ -80,9 +78,9 @@ test.describe('mail', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status')).toContainText('verkauf@toptan.demo')
 
-    await expect.poll(() => smtp.arrived.at(-1)?.to).toEqual(['verkauf@toptan.demo'])
-    const mail = smtp.arrived.at(-1)
-    expect(mail?.subject).toBe('Neues Passwort wählen')
+    const arrived = () => smtp.arrived.find(({ subject }) => subject === 'Neues Passwort wählen')
+    await expect.poll(() => arrived()?.to).toEqual(['verkauf@toptan.demo'])
+    const mail = arrived()
     const link = /https?:\/\/\S+\/reset-password\/\S+/.exec(mail?.text ?? '')?.[0] as string
     await page.goto(new URL(link).pathname)
     await page.getByLabel('Neues Passwort', { exact: true }).fill(NEW_PASSWORD)
@@ -129,40 +127,3 @@ test.describe('mail', () => {
     smtp.behaviour.recipients = {}
   })
 })
-
-const screens = [
-  '/integration-settings',
-  '/mail-template-management',
-  '/category-mail-templates?category=AKU',
-  '/mail-outbox',
-]
-
-for (const [look, colorScheme, width] of [
-  ['light', 'light', 1280],
-  ['dark', 'dark', 1280],
-  ['on a phone', 'light', 390],
-] as const) {
-  test(`the pages about mail are accessible and fit, ${look}`, async ({ browser }) => {
-    test.setTimeout(120_000)
-    const context = await browser.newContext({ locale: 'tr-TR', colorScheme, viewport: { width, height: 844 } })
-    const page = await context.newPage()
-    const faults: string[] = []
-    const check = async (screen: string) => {
-      await page.goto(screen)
-      await page.waitForLoadState('networkidle')
-      await page.waitForTimeout(500)
-      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-      for (const { id, impact, nodes } of violations)
-        if (impact === 'serious' || impact === 'critical')
-          faults.push(`${screen}: ${id} ${nodes[0]?.html.slice(0, 200)}`)
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      if (over > 0) faults.push(`${screen} is ${over} px too wide`)
-      await page.screenshot({ path: `test-results/mail/${look}${screen.replace(/\W+/g, '-')}.png`, fullPage: true })
-    }
-    for (const screen of ['/forgot-password', '/reset-password/none']) await check(screen)
-    await signIn(page, 'admin@toptan.demo')
-    for (const screen of screens) await check(screen)
-    expect(faults).toEqual([])
-    await context.close()
-  })
-}

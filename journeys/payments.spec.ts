@@ -1,6 +1,6 @@
 /** Paying from the cart to the receipt: at PayPal's page, at the card page, given up, cancelled, and what an administrator sees. */
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, type Page, expect as patient, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { emptyCart, fillCart, orderedNumber, PASSWORD, signIn } from './desk.ts'
 
 test.describe.configure({ timeout: 200_000 })
@@ -49,25 +49,6 @@ async function payByCard(page: Page): Promise<void> {
   const code = /: (\d{6})/.exec((await page.locator('main').textContent()) ?? '')?.[1] ?? ''
   await field.fill(code)
   await page.locator('button[value="confirm"]').click()
-}
-
-/** What hinders people, and whether the page is wider than the screen. */
-const expectAccessible = async (page: Page) => {
-  // Colours on their way from one to another have no contrast of their own.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished),
-    ),
-  )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const faults = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 200)}`)
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect([...faults, ...(over > 0 ? [`${over} px too wide`] : [])]).toEqual([])
 }
 
 const german = { kind: 'Zahlungsart für Motoröl', place: 'Bestellen' }
@@ -241,25 +222,5 @@ test.describe('an administrator', () => {
     await page.goto('/payments?tab=attempts&erp=sent')
     await expect(page.getByRole('row').nth(1)).toContainText('İşlendi', { timeout: 60_000 })
     await expectAccessible(page)
-  })
-
-  test('finds every screen legible, light and dark, wide and narrow', async ({ browser }) => {
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of [1280, 820, 390]) {
-        const context = await browser.newContext({ locale: 'tr-TR', colorScheme, viewport: { width, height: 900 } })
-        const page = await context.newPage()
-        await signIn(page, 'admin@toptan.demo')
-        for (const [screen, words] of [
-          ['/payments?state=all', 'EFT ile'],
-          ['/payments?tab=attempts', 'Kredi kartı (Netahsilat)'],
-          ['/payments?tab=pos', 'Herkes'],
-          ['/integration-settings?tab=payment', 'İstemci kimliği'],
-        ] as const) {
-          await page.goto(screen)
-          await expect(page.getByText(words).first()).toBeVisible()
-          await expectAccessible(page)
-        }
-        await context.close()
-      }
   })
 })

@@ -1,6 +1,6 @@
 /** An administrator's watch: a query that writes a file every morning, and a job that is to run at another time. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { faultsOf, looks } from './accessible.ts'
 import { signIn } from './desk.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -10,13 +10,6 @@ async function openTasks(page: Page): Promise<void> {
   await signIn(page, 'admin@toptan.demo')
   await page.goto('/scheduled-tasks')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
-
-async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 200)}`)
 }
 
 test.describe('in Turkish', () => {
@@ -101,28 +94,17 @@ test.describe('in Turkish', () => {
   })
 })
 
-for (const [name, look] of [
-  ['light', { colorScheme: 'light' }],
-  ['dark', { colorScheme: 'dark' }],
-  ['a phone', { colorScheme: 'dark', viewport: { width: 390, height: 844 } }],
-] as const) {
+for (const [name, look] of Object.entries(looks)) {
   test.describe(name, () => {
     test.use({ ...look, locale: 'de-DE' })
 
     test('has no serious fault of accessibility, and nothing sticks out', async ({ page }) => {
       await openTasks(page)
       const faults: string[] = []
-      const lookAt = async (what: string) => {
-        await page.waitForTimeout(400)
-        faults.push(...(await seriousFaults(page)).map((fault) => `${what}: ${fault}`))
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        if (over > 0) faults.push(`${what}: ${over} px too wide`)
-      }
-      await lookAt('the list')
       for (const what of ['edit=new', 'edit=1', 'job=1']) {
         await page.goto(`/scheduled-tasks?${what}`)
         await expect(dialog(page)).toBeVisible()
-        await lookAt(what)
+        faults.push(...(await faultsOf(page)).map((fault) => `${what}: ${fault}`))
       }
       expect(faults).toEqual([])
     })

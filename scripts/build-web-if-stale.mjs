@@ -1,19 +1,24 @@
 /** Builds the web app when its sources differ from those of the last build. A hash, because a clone has no dates. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 const web = path.join(root, 'apps/web')
-const hashFile = path.join(web, 'dist/.sources-hash')
+const built = path.join(web, 'dist')
+/** A server that runs goes on serving what was built before until the build is whole. */
+const underWay = path.join(web, 'node_modules/.dist')
 
 const hash = hashOfSources()
+const hashFile = path.join(built, '.sources-hash')
 if (!existsSync(hashFile) || readFileSync(hashFile, 'utf8') !== hash) {
   console.log('Building the web app, as its sources are new or have changed.')
   build()
-  writeFileSync(hashFile, hash)
+  writeFileSync(path.join(underWay, '.sources-hash'), hash)
+  rmSync(built, { recursive: true, force: true })
+  renameSync(underWay, built)
 }
 
 function hashOfSources() {
@@ -40,11 +45,15 @@ function filesBelow(folder) {
 function build() {
   const manifest = createRequire(path.join(web, 'package.json')).resolve('vite/package.json')
   const vite = path.join(path.dirname(manifest), 'bin/vite.js')
-  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel=warn'], {
-    cwd: web,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  const result = spawnSync(
+    process.execPath,
+    [vite, 'build', '--logLevel=warn', '--emptyOutDir', `--outDir=${underWay}`],
+    {
+      cwd: web,
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
   if (result.status !== 0) {
     console.error('The web app could not be built.')
     process.exit(result.status ?? 1)

@@ -12,7 +12,7 @@ import { type ServerProcess, startServerProcess } from './testing/server-process
 import { cast, PASSWORD } from './testing/world.ts'
 import { openWorld, type WorldServer } from './testing/world-server.ts'
 
-const KILLS = 20
+const KILLS = 14
 let it: WorldServer
 let payPal: Bench
 let cards: Bench

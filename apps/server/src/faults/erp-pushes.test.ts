@@ -59,4 +59,4 @@ test('orders that are sent while the ERP forgets one answer in ten and is killed
   expect(there.filter((docNumber) => docNumbers.includes(docNumber)).sort()).toEqual(docNumbers.sort())
   const { doubledOrders } = await it.erp.control<{ doubledOrders: unknown[] }>('GET', 'state')
   expect(doubledOrders).toEqual([])
-})
+}, 120_000)

@@ -11,14 +11,17 @@ interface EmptyStateProps {
   /** What to do next, in a sentence. */
   description?: ReactNode
   action?: ReactNode
+  /** Where it is all that a page says, and so its heading. */
+  isPage?: boolean
 }
 
 /** Nothing is here, and what to do about it. */
-export function EmptyState({ icon: Icon, title, description, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, description, action, isPage }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={classes.state}>
       {Icon && <Icon className={classes.icon} stroke={1.4} aria-hidden />}
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {description && <div className={classes.words}>{description}</div>}
       {action && <div className={classes.action}>{action}</div>}
     </div>

@@ -20,7 +20,17 @@ import { FicheDrawer } from './FicheDrawer.tsx'
 import { FicheTable } from './FicheTable.tsx'
 import classes from './StatementPage.module.css'
 import { Summary } from './Summary.tsx'
-import { readStatementSearch, type StatementSearch } from './statement-search.ts'
+import {
+  type Period,
+  periodOf,
+  periods,
+  readStatementSearch,
+  type StatementSearch,
+  statementAsked,
+} from './statement-search.ts'
+
+/** Today in the zone of the reader, `2026-11-21`. */
+const today = () => new Intl.DateTimeFormat('sv-SE').format(new Date())
 
 /** The account of the customer acted for. Days and currency stand in the URL. */
 export default function StatementPage() {
@@ -28,9 +38,10 @@ export default function StatementPage() {
   const { relative } = useFormat()
   const { customerId } = useRoom()
   const { search, change } = useStatementSearch()
+  const asked = statementAsked(search, today())
   const [ficheNo, setFicheNo] = useState<string | null>(null)
   const statement = useQuery({
-    ...queries.statement(customerId, search),
+    ...queries.statement(customerId, asked),
     placeholderData: (shown, query) => (query?.queryKey[0] === customerId ? keepPreviousData(shown) : undefined),
   })
   const shown = statement.data
@@ -46,7 +57,7 @@ export default function StatementPage() {
       </header>
       <div className={classes.noPaper}>
         <PayableOrders from="customer-finance" />
-        <Narrowing search={search} currencies={shown?.currencies ?? []} onChange={change} />
+        <Narrowing search={search} asked={asked} currencies={shown?.currencies ?? []} onChange={change} />
       </div>
       {shown ? (
         <div aria-busy={statement.isFetching}>
@@ -58,7 +69,7 @@ export default function StatementPage() {
               <EmptyState
                 icon={IconReceipt2}
                 title={t('accounts.empty.title')}
-                description={t(search.from || search.to ? 'accounts.empty.inPeriod' : 'accounts.empty.words')}
+                description={t(asked.from || asked.to ? 'accounts.empty.inPeriod' : 'accounts.empty.words')}
               />
             )}
           </div>
@@ -106,29 +117,44 @@ function useStatementSearch(): { search: StatementSearch; change: (changes: Stat
   }
 }
 
+type Asked = ReturnType<typeof statementAsked>
+
 interface NarrowingProps {
   search: StatementSearch
+  asked: Asked
   currencies: accounts.Statement['currencies']
   onChange: (changes: StatementSearch) => void
 }
 
-function Narrowing({ search, currencies, onChange }: NarrowingProps) {
+function Narrowing({ search, asked, currencies, onChange }: NarrowingProps) {
   const { t } = useTranslation()
+  const period = periodOf(search)
   return (
     <search className={classes.narrowing}>
+      <NativeSelect
+        label={t('accounts.period.label')}
+        value={period ?? ''}
+        data={[
+          ...(period ? [] : [{ value: '', label: t('accounts.period.own') }]),
+          ...periods.map((one) => ({ value: one, label: t(`accounts.period.${one}`) })),
+        ]}
+        onChange={(event) => onChange({ period: event.currentTarget.value as Period, from: undefined, to: undefined })}
+      />
       <TextInput
         type="date"
         label={t('accounts.from')}
-        value={search.from ?? ''}
-        max={search.to}
-        onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+        value={asked.from ?? ''}
+        max={asked.to}
+        onChange={(event) => onChange({ period: undefined, from: event.currentTarget.value || undefined })}
       />
       <TextInput
         type="date"
         label={t('accounts.to')}
-        value={search.to ?? ''}
-        min={search.from}
-        onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+        value={asked.to ?? ''}
+        min={asked.from}
+        onChange={(event) =>
+          onChange({ period: undefined, from: asked.from, to: event.currentTarget.value || undefined })
+        }
       />
       {currencies.length > 1 && (
         <NativeSelect
@@ -138,17 +164,17 @@ function Narrowing({ search, currencies, onChange }: NarrowingProps) {
           onChange={(event) => onChange({ currency: event.currentTarget.value })}
         />
       )}
-      <Files search={search} />
+      <Files asked={asked} />
     </search>
   )
 }
 
-function Files({ search }: { search: StatementSearch }) {
+function Files({ asked }: { asked: Asked }) {
   const { t } = useTranslation()
   const { customerId } = useRoom()
   const file = useMutation({
     mutationFn: (format: 'pdf' | 'xlsx') =>
-      call(accounts.statementFile, { params: { format }, query: search, customerId }),
+      call(accounts.statementFile, { params: { format }, query: asked, customerId }),
     onSuccess: saveFile,
   })
   return (

@@ -1,6 +1,7 @@
 import { Drawer, Pagination } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Job } from '@toptan/contract/integrations'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
@@ -10,14 +11,15 @@ import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import classes from './HistoryDrawer.module.css'
 import { RunBadge, RunRows } from './RunBadge.tsx'
 import { RunDetail } from './RunDetail.tsx'
-import { durationOf } from './run-words.ts'
+import { durationOf, timeIn } from './run-words.ts'
 
 const RUNS_A_PAGE = 20
 const AGAIN_MS = 2000
 
 interface HistoryDrawerProps {
   jobId: number
-  title: string
+  /** Undefined where it is not on the page. */
+  job: Pick<Job, 'title' | 'timeZone'> | undefined
   /** The run whose log is open. */
   runId: number | null
   onChoose: (runId: number | null) => void
@@ -25,7 +27,7 @@ interface HistoryDrawerProps {
 }
 
 /** The runs of a job, newest first, and what one of them said. */
-export default function HistoryDrawer({ jobId, title, runId, onChoose, onClose }: HistoryDrawerProps) {
+export default function HistoryDrawer({ jobId, job, runId, onChoose, onClose }: HistoryDrawerProps) {
   const { t } = useTranslation()
   useReturnFocus()
   const [page, setPage] = useState(1)
@@ -41,11 +43,11 @@ export default function HistoryDrawer({ jobId, title, runId, onChoose, onClose }
       onClose={onClose}
       position="right"
       size="42rem"
-      title={title === '' ? t('jobs.historyShort') : t('jobs.history', { title })}
+      title={job ? t('jobs.history', { title: job.title }) : t('jobs.historyShort')}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       {runId !== null ? (
-        <RunDetail jobId={jobId} runId={runId} onBack={() => onChoose(null)} />
+        <RunDetail jobId={jobId} timeZone={job?.timeZone} runId={runId} onBack={() => onChoose(null)} />
       ) : runs.data ? (
         runs.data.items.length === 0 ? (
           <EmptyState icon={IconHistory} title={t('jobs.neverRan')} description={t('jobs.neverRanWords')} />
@@ -54,7 +56,7 @@ export default function HistoryDrawer({ jobId, title, runId, onChoose, onClose }
             <ul className={classes.runs}>
               {runs.data.items.map((run) => (
                 <li key={run.id}>
-                  <Run run={run} onChoose={() => onChoose(run.id)} />
+                  <Run run={run} timeZone={job?.timeZone} onChoose={() => onChoose(run.id)} />
                 </li>
               ))}
             </ul>
@@ -82,15 +84,21 @@ export default function HistoryDrawer({ jobId, title, runId, onChoose, onClose }
 
 type RunOfJob = Parameters<typeof RunBadge>[0]['run']
 
-function Run({ run, onChoose }: { run: RunOfJob; onChoose: () => void }) {
+interface RunProps {
+  run: RunOfJob
+  timeZone: string | undefined
+  onChoose: () => void
+}
+
+function Run({ run, timeZone, onChoose }: RunProps) {
   const { t } = useTranslation()
-  const { dateTime, locale } = useFormat()
+  const { locale } = useFormat()
   const when = run.startedOn ?? run.dueOn
   return (
     <button type="button" className={classes.run} onClick={onChoose}>
       <RunBadge run={run} />
       <span className={classes.when}>
-        <time dateTime={when}>{dateTime(when)}</time>
+        <time dateTime={when}>{timeIn(timeZone, when, locale)}</time>
         {run.startedOn && run.endedOn && ` · ${durationOf(run.startedOn, run.endedOn, locale)}`}
         {run.cause === 'person' && ` · ${t('jobs.askedBy', { name: run.askedBy ?? '' })}`}
         {run.attempt > 1 && ` · ${t('jobs.attempts', { count: run.attempt })}`}

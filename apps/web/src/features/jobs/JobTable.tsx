@@ -117,7 +117,7 @@ function Due({ job }: { job: Job }) {
 
 function Last({ job }: { job: Job }) {
   const { t } = useTranslation()
-  const { dateTime, locale } = useFormat()
+  const { locale } = useFormat()
   const { currentRun, lastRun } = job
   if (currentRun)
     return (
@@ -126,7 +126,9 @@ function Last({ job }: { job: Job }) {
         {currentRun.state === 'running' && <RunProgress run={currentRun} title={job.title} />}
         {currentRun.failure && <span className={classes.failure}>{currentRun.failure}</span>}
         {currentRun.state === 'waiting' && currentRun.failure && (
-          <span className={classes.soft}>{t('jobs.againOn', { when: dateTime(currentRun.dueOn) })}</span>
+          <span className={classes.soft}>
+            {t('jobs.againOn', { when: timeIn(job.timeZone, currentRun.dueOn, locale) })}
+          </span>
         )}
       </>
     )
@@ -137,7 +139,7 @@ function Last({ job }: { job: Job }) {
         <RunBadge run={lastRun} />
         {lastRun.startedOn && (
           <span className={classes.when}>
-            <time dateTime={lastRun.startedOn}>{dateTime(lastRun.startedOn)}</time>
+            <time dateTime={lastRun.startedOn}>{timeIn(job.timeZone, lastRun.startedOn, locale)}</time>
             {lastRun.endedOn && ` · ${durationOf(lastRun.startedOn, lastRun.endedOn, locale)}`}
           </span>
         )}

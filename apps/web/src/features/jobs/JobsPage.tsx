@@ -96,7 +96,7 @@ export default function JobsPage() {
         {search.job !== undefined && (
           <HistoryDrawer
             jobId={search.job}
-            title={known.find(({ id }) => id === search.job)?.title ?? ''}
+            job={known.find(({ id }) => id === search.job)}
             runId={search.run ?? null}
             onChoose={(run) => change({ run: run ?? undefined })}
             onClose={() => change({ job: undefined, run: undefined })}

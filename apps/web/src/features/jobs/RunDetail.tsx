@@ -12,18 +12,19 @@ import { saveFile } from '../../ui/save-file.ts'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import classes from './HistoryDrawer.module.css'
 import { RunBadge, RunProgress, RunRows } from './RunBadge.tsx'
-import { durationOf } from './run-words.ts'
+import { durationOf, timeIn } from './run-words.ts'
 
 const AGAIN_MS = 1000
 
 interface RunDetailProps {
   jobId: number
+  timeZone: string | undefined
   runId: number
   onBack: () => void
 }
 
 /** One run: how it stands, its result, what it refused and its log. */
-export function RunDetail({ jobId, runId, onBack }: RunDetailProps) {
+export function RunDetail({ jobId, timeZone, runId, onBack }: RunDetailProps) {
   const { t } = useTranslation()
   const run = useQuery({
     ...queries.jobRun(jobId, runId),
@@ -35,7 +36,7 @@ export function RunDetail({ jobId, runId, onBack }: RunDetailProps) {
         {t('jobs.allRuns')}
       </Button>
       {run.data ? (
-        <Detail run={run.data} jobId={jobId} />
+        <Detail run={run.data} jobId={jobId} timeZone={timeZone} />
       ) : run.isError ? (
         <ErrorState error={run.error} onRetry={() => run.refetch()} />
       ) : (
@@ -45,23 +46,27 @@ export function RunDetail({ jobId, runId, onBack }: RunDetailProps) {
   )
 }
 
-function Detail({ run, jobId }: { run: integrations.JobRunDetail; jobId: number }) {
+interface DetailProps extends Pick<RunDetailProps, 'jobId' | 'timeZone'> {
+  run: integrations.JobRunDetail
+}
+
+function Detail({ run, jobId, timeZone }: DetailProps) {
   const { t } = useTranslation()
-  const { dateTime, locale, number } = useFormat()
+  const { locale, number } = useFormat()
   const refused = run.lines.filter(({ kind }) => kind === 'refused')
   const log = run.lines.filter(({ kind }) => kind === 'log')
-  const begun = run.startedOn ?? run.dueOn
+  const begun = timeIn(timeZone, run.startedOn ?? run.dueOn, locale)
   return (
     <div className={classes.detail}>
       <p className={classes.head}>
         <RunBadge run={run} />
         <span>
-          <time dateTime={begun}>{dateTime(begun)}</time>
+          <time dateTime={run.startedOn ?? run.dueOn}>{begun}</time>
           {run.startedOn && run.endedOn && ` · ${durationOf(run.startedOn, run.endedOn, locale)}`}
           {run.cause === 'person' && ` · ${t('jobs.askedBy', { name: run.askedBy ?? '' })}`}
         </span>
       </p>
-      {run.state === 'running' ? <RunProgress run={run} title={dateTime(begun)} /> : <RunRows run={run} />}
+      {run.state === 'running' ? <RunProgress run={run} title={begun} /> : <RunRows run={run} />}
       {run.failure && <Notice tone={run.state === 'failed' ? 'danger' : 'warning'}>{run.failure}</Notice>}
       {run.result && <Result run={run} jobId={jobId} />}
       {refused.length > 0 && (

@@ -30,10 +30,13 @@ export function readAgainIn(jobs: readonly Pick<Job, 'currentRun'>[] | undefined
   return jobs?.some(({ currentRun }) => currentRun !== null && outcomeOf(currentRun) !== 'retrying') ? 1000 : 10_000
 }
 
-/** A time in the zone that schedules are meant in; the zone is named where the reader lives in another. */
-export function timeIn(timeZone: string, instant: string, locale: string, own = ownZone()): string {
+/**
+ * A time in the zone that schedules are meant in, so that all times of a job can be compared; the zone is named where the
+ * reader lives in another. Without a zone it is the reader's.
+ */
+export function timeIn(timeZone: string | undefined, instant: string, locale: string, own = ownZone()): string {
   const short = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-  const named = timeZone === own ? {} : { timeZoneName: 'short' as const }
+  const named = timeZone === undefined || timeZone === own ? {} : { timeZoneName: 'short' as const }
   return new Intl.DateTimeFormat(locale, { ...short, ...named, timeZone }).format(new Date(instant))
 }
 

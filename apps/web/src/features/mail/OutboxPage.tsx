@@ -1,25 +1,26 @@
-import { Button, NativeSelect, Pagination, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconMail, IconSearch } from '@tabler/icons-react'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import * as emails from '@toptan/contract/emails'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { keyOf, queries } from '../../api/queries.ts'
 import { paths, toOrder } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
+import list from '../../ui/list.module.css'
 import { messageOf } from '../../ui/message.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { Pages } from '../../ui/Pages.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { StatusBadge, type StatusTone } from '../../ui/StatusBadge.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { MailTabs } from './MailTabs.tsx'
 import classes from './OutboxPage.module.css'
 
-const SEARCH_AFTER_MS = 300
 const READ_AGAIN_MS = 5000
 const PAGE_SIZE = 50
 
@@ -55,31 +56,21 @@ export default function OutboxPage() {
           </Notice>
         </div>
       )}
-      <Narrowing search={search} counts={page?.counts} onChange={change} />
-      <div className={classes.list} aria-busy={outbox.isFetching}>
-        {outbox.isPending ? (
-          <SkeletonRows rows={8} columns={[14, 24, 24, 14]} />
-        ) : outbox.isError && !page ? (
-          <ErrorState error={outbox.error} onRetry={() => outbox.refetch()} />
-        ) : page && page.items.length > 0 ? (
-          <Mails mails={page.items} />
-        ) : (
-          <EmptyState icon={IconMail} title={t('mail.none.title')} description={t('mail.none.words')} />
-        )}
-      </div>
-      {page && page.totalPages > 1 && (
-        <nav aria-label={t('mail.outboxPages')} className={classes.pages}>
-          <Pagination
-            total={page.totalPages}
-            value={page.pageIndex}
-            onChange={(next) => change({ page: next > 1 ? next : undefined })}
-            getItemProps={(item) => ({ 'aria-label': t('shell.page', { number: item }) })}
-            getControlProps={(control) => ({
-              'aria-label': t(control === 'next' ? 'shell.nextPage' : 'shell.previousPage'),
-            })}
-          />
-        </nav>
-      )}
+      <Panel isPadded={false}>
+        <Narrowing search={search} counts={page?.counts} onChange={change} />
+        <div aria-busy={outbox.isFetching}>
+          {outbox.isPending ? (
+            <SkeletonRows rows={8} columns={[14, 24, 24, 14]} />
+          ) : outbox.isError && !page ? (
+            <ErrorState error={outbox.error} onRetry={() => outbox.refetch()} />
+          ) : page && page.items.length > 0 ? (
+            <Mails mails={page.items} />
+          ) : (
+            <EmptyState icon={IconMail} title={t('mail.none.title')} description={t('mail.none.words')} />
+          )}
+        </div>
+        <Pages label={t('mail.outboxPages')} page={page} onChange={(next) => change({ page: next })} />
+      </Panel>
     </>
   )
 }
@@ -110,24 +101,15 @@ interface NarrowingProps {
 function Narrowing({ search, counts, onChange }: NarrowingProps) {
   const { t } = useTranslation()
   const { number } = useFormat()
-  const [typed, setTyped] = useState(search.q ?? '')
-  const lookSoon = useDebouncedCallback((text: string) => onChange({ q: text.trim() || undefined }), SEARCH_AFTER_MS)
   const label = (state: emails.MailState) =>
     counts ? `${t(`mail.state.${state}`)} (${number(counts[state])})` : t(`mail.state.${state}`)
   return (
-    <search className={classes.narrowing}>
-      <TextInput
-        type="search"
-        className={classes.search}
-        aria-label={t('mail.searchOutbox')}
+    <search className={list.narrowing}>
+      <SearchField
+        label={t('mail.searchOutbox')}
         placeholder={t('mail.searchPlaceholder')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        maxLength={200}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          lookSoon(event.currentTarget.value)
-        }}
+        value={search.q}
+        onChange={(q) => onChange({ q })}
       />
       <NativeSelect
         aria-label={t('mail.column.state')}
@@ -143,7 +125,7 @@ function Narrowing({ search, counts, onChange }: NarrowingProps) {
 }
 
 const tones: Record<emails.MailState, StatusTone> = {
-  waiting: 'warning',
+  waiting: 'info',
   sending: 'info',
   sent: 'success',
   refused: 'danger',
@@ -156,14 +138,14 @@ function Mails({ mails }: { mails: emails.OutboxMail[] }) {
   const { data: types } = useQuery(queries.mailTypes())
   const resend = useResend()
   return (
-    <table className={classes.table}>
+    <table className={list.table}>
       <thead>
         <tr>
           <th scope="col">{t('mail.column.created')}</th>
           <th scope="col">{t('mail.column.recipient')}</th>
           <th scope="col">{t('mail.column.mail')}</th>
           <th scope="col">{t('mail.column.state')}</th>
-          <th scope="col" className={classes.ends}>
+          <th scope="col" className={list.ends}>
             {t('mail.column.actions')}
           </th>
         </tr>
@@ -171,24 +153,24 @@ function Mails({ mails }: { mails: emails.OutboxMail[] }) {
       <tbody>
         {mails.map((mail) => (
           <tr key={mail.id}>
-            <td className={classes.soft}>{dateTime(mail.createdOnUtc)}</td>
-            <td className={classes.recipient}>{mail.recipient}</td>
+            <td className={list.when}>{dateTime(mail.createdOnUtc)}</td>
+            <td>{mail.recipient}</td>
             <td>
               {mail.subject ?? types?.find(({ eventName }) => eventName === mail.eventName)?.name ?? mail.eventName}
               <Occasion occasion={mail.occasion} />
             </td>
             <td>
               <StatusBadge type={tones[mail.state]}>{t(`mail.state.${mail.state}`)}</StatusBadge>
-              {mail.reason && <span className={classes.line}>{mail.reason}</span>}
-              {mail.lastError && <span className={classes.detail}>{mail.lastError}</span>}
+              {mail.reason && <span className={list.line}>{mail.reason}</span>}
+              {mail.lastError && <span className={list.detail}>{mail.lastError}</span>}
               {mail.attempts > 0 && mail.state === 'waiting' && mail.nextTryOnUtc && (
-                <span className={classes.detail}>
+                <span className={list.detail}>
                   {t('mail.nextTry', { count: mail.attempts, time: dateTime(mail.nextTryOnUtc) })}
                 </span>
               )}
-              {mail.sentOnUtc && <span className={classes.detail}>{dateTime(mail.sentOnUtc)}</span>}
+              {mail.sentOnUtc && <span className={list.detail}>{dateTime(mail.sentOnUtc)}</span>}
             </td>
-            <td className={classes.ends}>
+            <td className={list.ends}>
               <Button
                 size="compact-sm"
                 variant="default"
@@ -213,7 +195,7 @@ function Occasion({ occasion }: { occasion: string | null }) {
   const docNumber = /^[A-Z]{2,}\d{2}-\d{6,}/.exec(occasion ?? '')?.[0]
   if (!docNumber) return null
   return (
-    <span className={classes.line}>
+    <span className={list.line}>
       <Link {...toOrder(docNumber)}>{docNumber}</Link>
     </span>
   )

@@ -8,13 +8,14 @@ import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import { toOrder } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
+import classes from '../../ui/list.module.css'
 import { Money } from '../../ui/Money.tsx'
+import { Pages } from '../../ui/Pages.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
-import { Pages } from './Pages.tsx'
 import type { PaymentsPartProps } from './PaymentsPage.tsx'
-import { SearchField } from './SearchField.tsx'
-import classes from './Tables.module.css'
 
 const PAGE_SIZE = 50
 const READ_AGAIN_MS = 15_000
@@ -36,7 +37,7 @@ export default function PaymentList({ search, onChange }: PaymentsPartProps) {
     refetchInterval: READ_AGAIN_MS,
   })
   return (
-    <>
+    <Panel isPadded={false}>
       <search className={classes.narrowing}>
         <SearchField
           label={t('payments.searchPayments')}
@@ -63,7 +64,7 @@ export default function PaymentList({ search, onChange }: PaymentsPartProps) {
           onChange={(event) => onChange({ erp: event.currentTarget.value || undefined })}
         />
       </search>
-      <div className={classes.list} aria-busy={list.isFetching}>
+      <div aria-busy={list.isFetching}>
         {list.isPending ? (
           <SkeletonRows rows={8} columns={[14, 20, 20, 14]} />
         ) : list.isError && !list.data ? (
@@ -78,8 +79,8 @@ export default function PaymentList({ search, onChange }: PaymentsPartProps) {
           />
         )}
       </div>
-      <Pages page={list.data} onChange={(page) => onChange({ page })} />
-    </>
+      <Pages label={t('payments.pages')} page={list.data} onChange={(page) => onChange({ page })} />
+    </Panel>
   )
 }
 

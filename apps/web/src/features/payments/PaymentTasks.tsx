@@ -11,14 +11,15 @@ import { useAdmin } from '../../api/session.ts'
 import { toOrder } from '../../paths.ts'
 import { isPermitted } from '../../shell/route-rules.ts'
 import { useFormat } from '../../ui/format.ts'
+import classes from '../../ui/list.module.css'
 import { Money } from '../../ui/Money.tsx'
+import { Pages } from '../../ui/Pages.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { CloseTaskDialog } from './CloseTaskDialog.tsx'
-import { Pages } from './Pages.tsx'
 import type { PaymentsPartProps } from './PaymentsPage.tsx'
-import { SearchField } from './SearchField.tsx'
-import classes from './Tables.module.css'
 
 export type Task = ResponseOf<typeof payments.tasks>['items'][number]
 
@@ -42,35 +43,37 @@ export default function PaymentTasks({ search, onChange }: PaymentsPartProps) {
   const [closing, setClosing] = useState<Task | null>(null)
   return (
     <>
-      <search className={classes.narrowing}>
-        <SearchField
-          label={t('payments.searchTasks')}
-          placeholder={t('payments.searchHint')}
-          value={search.q}
-          onChange={(q) => onChange({ q })}
-        />
-        <Switch
-          label={t('payments.showClosed')}
-          checked={showsClosed}
-          onChange={(event) => onChange({ state: event.currentTarget.checked ? 'all' : undefined })}
-        />
-      </search>
-      <div className={classes.list} aria-busy={tasks.isFetching}>
-        {tasks.isPending ? (
-          <SkeletonRows rows={5} columns={[14, 40, 14, 10]} />
-        ) : tasks.isError && !tasks.data ? (
-          <ErrorState error={tasks.error} onRetry={() => tasks.refetch()} />
-        ) : tasks.data && tasks.data.items.length > 0 ? (
-          <Tasks tasks={tasks.data.items} onClose={setClosing} />
-        ) : (
-          <EmptyState
-            icon={IconChecklist}
-            title={t('payments.noTasks.title')}
-            description={t('payments.noTasks.words')}
+      <Panel isPadded={false}>
+        <search className={classes.narrowing}>
+          <SearchField
+            label={t('payments.searchTasks')}
+            placeholder={t('payments.searchHint')}
+            value={search.q}
+            onChange={(q) => onChange({ q })}
           />
-        )}
-      </div>
-      <Pages page={tasks.data} onChange={(page) => onChange({ page })} />
+          <Switch
+            label={t('payments.showClosed')}
+            checked={showsClosed}
+            onChange={(event) => onChange({ state: event.currentTarget.checked ? 'all' : undefined })}
+          />
+        </search>
+        <div aria-busy={tasks.isFetching}>
+          {tasks.isPending ? (
+            <SkeletonRows rows={5} columns={[14, 40, 14, 10]} />
+          ) : tasks.isError && !tasks.data ? (
+            <ErrorState error={tasks.error} onRetry={() => tasks.refetch()} />
+          ) : tasks.data && tasks.data.items.length > 0 ? (
+            <Tasks tasks={tasks.data.items} onClose={setClosing} />
+          ) : (
+            <EmptyState
+              icon={IconChecklist}
+              title={t('payments.noTasks.title')}
+              description={t('payments.noTasks.words')}
+            />
+          )}
+        </div>
+        <Pages label={t('payments.pages')} page={tasks.data} onChange={(page) => onChange({ page })} />
+      </Panel>
       {closing && <CloseTaskDialog task={closing} onClose={() => setClosing(null)} />}
     </>
   )

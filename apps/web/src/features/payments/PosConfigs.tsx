@@ -9,14 +9,15 @@ import { keyOf, queries } from '../../api/queries.ts'
 import { useAdmin } from '../../api/session.ts'
 import { isPermitted } from '../../shell/route-rules.ts'
 import { useFormat } from '../../ui/format.ts'
+import classes from '../../ui/list.module.css'
 import { messageOf } from '../../ui/message.ts'
+import { Pages } from '../../ui/Pages.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Pages } from './Pages.tsx'
 import type { PaymentsPartProps } from './PaymentsPage.tsx'
 import { PosDialog } from './PosDialog.tsx'
-import { SearchField } from './SearchField.tsx'
-import classes from './Tables.module.css'
 
 const PAGE_SIZE = 50
 
@@ -42,26 +43,28 @@ export default function PosConfigs({ search, onChange }: PaymentsPartProps) {
   )
   return (
     <>
-      <search className={classes.narrowing}>
-        <SearchField label={t('payments.pos.search')} value={search.q} onChange={(q) => onChange({ q })} />
-        {add}
-      </search>
-      <div className={classes.list} aria-busy={configs.isFetching}>
-        {configs.isPending ? (
-          <SkeletonRows rows={5} columns={[14, 20, 20, 14]} />
-        ) : configs.isError && !configs.data ? (
-          <ErrorState error={configs.error} onRetry={() => configs.refetch()} />
-        ) : configs.data && configs.data.items.length > 0 ? (
-          <Configs configs={configs.data.items} mayChange={mayChange} onEdit={setEdited} />
-        ) : (
-          <EmptyState
-            icon={IconCreditCardPay}
-            title={t('payments.pos.none.title')}
-            description={t('payments.pos.none.words')}
-          />
-        )}
-      </div>
-      <Pages page={configs.data} onChange={(page) => onChange({ page })} />
+      <Panel isPadded={false}>
+        <search className={classes.narrowing}>
+          <SearchField label={t('payments.pos.search')} value={search.q} onChange={(q) => onChange({ q })} />
+          {add}
+        </search>
+        <div aria-busy={configs.isFetching}>
+          {configs.isPending ? (
+            <SkeletonRows rows={5} columns={[14, 20, 20, 14]} />
+          ) : configs.isError && !configs.data ? (
+            <ErrorState error={configs.error} onRetry={() => configs.refetch()} />
+          ) : configs.data && configs.data.items.length > 0 ? (
+            <Configs configs={configs.data.items} mayChange={mayChange} onEdit={setEdited} />
+          ) : (
+            <EmptyState
+              icon={IconCreditCardPay}
+              title={t('payments.pos.none.title')}
+              description={t('payments.pos.none.words')}
+            />
+          )}
+        </div>
+        <Pages label={t('payments.pages')} page={configs.data} onChange={(page) => onChange({ page })} />
+      </Panel>
       {edited && <PosDialog config={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </>
   )

@@ -9,6 +9,7 @@ export default function AccessDeniedPage() {
   const { t } = useTranslation()
   return (
     <EmptyState
+      isPage
       icon={IconLock}
       title={t('session.denied')}
       description={t('session.deniedWhy')}
