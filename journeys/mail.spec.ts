@@ -74,6 +74,7 @@ test.describe('mail', () => {
     const page = await windowOf(browser, 'de-DE')
     await page.goto('/sign-in')
     await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
+    await page.locator('input[name="email"]').waitFor()
     await page.getByLabel('E-Mail').fill('verkauf@toptan.demo')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status')).toContainText('verkauf@toptan.demo')

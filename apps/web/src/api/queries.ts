@@ -56,6 +56,8 @@ function read<E extends Endpoint>(endpoint: E, room: Room, asked: Asked = {}) {
 
 const MINUTE = 60_000
 const FIXED = { staleTime: 30 * MINUTE }
+/** Read again by itself it would take away what is being typed. */
+const IN_A_FORM = { refetchOnWindowFocus: false, refetchOnReconnect: false }
 
 /** How to read everything. What belongs to a customer takes the room first, and its key begins with it. */
 export const queries = {
@@ -93,7 +95,7 @@ export const queries = {
   schedule: (cronExp: string) => read(integrations.schedule, null, { query: { cronExp } }),
   reportingViews: () => ({ ...read(integrations.views, null), ...FIXED }),
 
-  mailSettings: () => ({ ...read(commons.mailSettings, null), refetchOnWindowFocus: false }),
+  mailSettings: () => ({ ...read(commons.mailSettings, null), ...IN_A_FORM }),
   mailTemplates: (query: QueryOf<typeof emails.templates>) => read(emails.templates, null, { query }),
   mailTypes: () => ({ ...read(emails.types, null), ...FIXED }),
   mailPreview: (body: BodyOf<typeof emails.preview>) => read(emails.preview, null, { body }),
@@ -104,7 +106,7 @@ export const queries = {
   payments: (query: QueryOf<typeof payments.list>) => read(payments.list, null, { query }),
   paymentTasks: (query: QueryOf<typeof payments.tasks>) => read(payments.tasks, null, { query }),
   posConfigs: (query: QueryOf<typeof payments.posConfigs>) => read(payments.posConfigs, null, { query }),
-  paymentSettings: () => ({ ...read(commons.paymentSettings, null), refetchOnWindowFocus: false }),
+  paymentSettings: () => ({ ...read(commons.paymentSettings, null), ...IN_A_FORM }),
 
   categoryMaps: (query: QueryOf<typeof categoryMaps.list>) => read(categoryMaps.list, null, { query }),
   categoryMapEffect: (query: QueryOf<typeof categoryMaps.effect>) => read(categoryMaps.effect, null, { query }),
@@ -117,9 +119,9 @@ export const queries = {
   appliedParameters: (query: QueryOf<typeof orderParameters.applied>) => read(orderParameters.applied, null, { query }),
 
   cockpit: () => read(cockpit.read, null),
-  logoRestSettings: () => ({ ...read(commons.logoRestSettings, null), refetchOnWindowFocus: false }),
-  ftpSettings: () => ({ ...read(commons.ftpSettings, null), refetchOnWindowFocus: false }),
-  kormetalRestSettings: () => ({ ...read(commons.kormetalRestSettings, null), refetchOnWindowFocus: false }),
+  logoRestSettings: () => ({ ...read(commons.logoRestSettings, null), ...IN_A_FORM }),
+  ftpSettings: () => ({ ...read(commons.ftpSettings, null), ...IN_A_FORM }),
+  kormetalRestSettings: () => ({ ...read(commons.kormetalRestSettings, null), ...IN_A_FORM }),
 
   divisions: () => read(divisions.list, null),
   divisionsAtErp: (erp: divisions.ErpName) => ({
@@ -129,7 +131,7 @@ export const queries = {
   priceLists: () => read(divisions.priceLists, null),
   warehouses: () => read(warehouses.admin, null),
   warehouseTargets: (query: QueryOf<typeof warehouses.targets>) => read(warehouses.targets, null, { query }),
-  exchangeSettings: () => ({ ...read(installation.exchangeSettings, null), refetchOnWindowFocus: false }),
+  exchangeSettings: () => ({ ...read(installation.exchangeSettings, null), ...IN_A_FORM }),
   paymentMethodsKept: () => read(installation.paymentMethods, null),
   settingChanges: (area: installation.SettingArea, query: QueryOf<typeof installation.settingChanges>) =>
     read(installation.settingChanges, null, { params: { area }, query }),

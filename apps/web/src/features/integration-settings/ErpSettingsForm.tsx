@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as commons from '@toptan/contract/commons'
 import { useState } from 'react'
@@ -8,10 +7,10 @@ import { keyOf, type queries } from '../../api/queries.ts'
 import { refusedField } from '../../api/refused.ts'
 import { useAdmin } from '../../api/session.ts'
 import { isPermitted } from '../../shell/route-rules.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { SecretField, type SecretValue } from './SecretField.tsx'
 import { SettingsForm, useSettingsForm } from './SettingsForm.tsx'
+import { SettingsPanel } from './SettingsPanel.tsx'
+import { TechnicalField } from './TechnicalField.tsx'
 
 interface ErpCalls {
   name: 'erp' | 'metal'
@@ -27,15 +26,9 @@ export function ErpSettingsForm({ calls }: { calls: ErpCalls }) {
   const { t } = useTranslation()
   const settings = useQuery(calls.query())
   return (
-    <Panel title={t(`integrationSettings.erp.title.${calls.name}`)}>
-      {settings.isError ? (
-        <ErrorState error={settings.error} onRetry={settings.refetch} />
-      ) : settings.data ? (
-        <Fields key={`${calls.name} ${settings.dataUpdatedAt}`} calls={calls} settings={settings.data} />
-      ) : (
-        <SkeletonRows rows={6} columns={[50]} />
-      )}
-    </Panel>
+    <SettingsPanel title={t(`integrationSettings.erp.title.${calls.name}`)} settings={settings}>
+      {(values) => <Fields calls={calls} settings={values} />}
+    </SettingsPanel>
   )
 }
 
@@ -59,20 +52,14 @@ function Fields({ calls, settings }: { calls: ErpCalls; settings: commons.ErpSet
   })
   const errorAt = (field: string) => refusedField(save.error ?? test.error, field)
   const plain = (field: Plain, note?: string) => (
-    <TextInput
+    <TechnicalField
       label={t(`integrationSettings.erp.${field}`)}
-      description={note}
-      autoComplete="off"
-      spellCheck={false}
-      autoCapitalize="none"
+      note={note}
       maxLength={longest[field]}
       value={values[field]}
-      readOnly={isReadOnly}
+      isReadOnly={isReadOnly}
       error={errorAt(field)}
-      onChange={(event) => {
-        const value = event.currentTarget.value.trim()
-        setValues((before) => ({ ...before, [field]: value }))
-      }}
+      onChange={(value) => setValues((before) => ({ ...before, [field]: value }))}
     />
   )
   return (

@@ -8,10 +8,9 @@ import { call } from '../../api/call.ts'
 import { queries } from '../../api/queries.ts'
 import { refusedField } from '../../api/refused.ts'
 import { useFormat } from '../../ui/format.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import classes from './ExchangeSettingsForm.module.css'
 import { SettingsForm } from './SettingsForm.tsx'
+import { SettingsPanel } from './SettingsPanel.tsx'
 import { useMayNotChange } from './use-may.ts'
 import { useSave } from './use-save.ts'
 
@@ -19,15 +18,9 @@ export default function ExchangeSettingsForm() {
   const { t } = useTranslation()
   const settings = useQuery(queries.exchangeSettings())
   return (
-    <Panel title={t('installation.exchange.title')}>
-      {settings.isError && !settings.data ? (
-        <ErrorState error={settings.error} onRetry={settings.refetch} />
-      ) : settings.data ? (
-        <Fields key={settings.dataUpdatedAt} settings={settings.data} />
-      ) : (
-        <SkeletonRows rows={7} columns={[50]} />
-      )}
-    </Panel>
+    <SettingsPanel title={t('installation.exchange.title')} settings={settings}>
+      {(values) => <Fields settings={values} />}
+    </SettingsPanel>
   )
 }
 

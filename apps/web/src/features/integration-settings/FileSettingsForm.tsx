@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as commons from '@toptan/contract/commons'
 import { useState } from 'react'
@@ -8,24 +7,18 @@ import { keyOf, queries } from '../../api/queries.ts'
 import { refusedField } from '../../api/refused.ts'
 import { useAdmin } from '../../api/session.ts'
 import { isPermitted } from '../../shell/route-rules.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { SecretField, type SecretValue } from './SecretField.tsx'
 import { SettingsForm, useSettingsForm } from './SettingsForm.tsx'
+import { SettingsPanel } from './SettingsPanel.tsx'
+import { TechnicalField } from './TechnicalField.tsx'
 
 export default function FileSettingsForm() {
   const { t } = useTranslation()
   const settings = useQuery(queries.ftpSettings())
   return (
-    <Panel title={t('integrationSettings.files.title')}>
-      {settings.isError ? (
-        <ErrorState error={settings.error} onRetry={settings.refetch} />
-      ) : settings.data ? (
-        <Fields key={settings.dataUpdatedAt} settings={settings.data} />
-      ) : (
-        <SkeletonRows rows={5} columns={[50]} />
-      )}
-    </Panel>
+    <SettingsPanel title={t('integrationSettings.files.title')} settings={settings}>
+      {(values) => <Fields settings={values} />}
+    </SettingsPanel>
   )
 }
 
@@ -45,20 +38,14 @@ function Fields({ settings }: { settings: commons.FileServerSettings }) {
   })
   const errorAt = (field: string) => refusedField(save.error ?? test.error, field)
   const plain = (field: keyof typeof kept, note?: string) => (
-    <TextInput
+    <TechnicalField
       label={t(`integrationSettings.files.${field}`)}
-      description={note}
-      autoComplete="off"
-      spellCheck={false}
-      autoCapitalize="none"
+      note={note}
       maxLength={field === 'serverAddress' ? 253 : field === 'user' ? 200 : 500}
       value={values[field]}
-      readOnly={isReadOnly}
+      isReadOnly={isReadOnly}
       error={errorAt(field)}
-      onChange={(event) => {
-        const value = event.currentTarget.value.trim()
-        setValues((before) => ({ ...before, [field]: value }))
-      }}
+      onChange={(value) => setValues((before) => ({ ...before, [field]: value }))}
     />
   )
   return (

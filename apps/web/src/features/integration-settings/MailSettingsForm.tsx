@@ -8,25 +8,19 @@ import { keyOf, queries } from '../../api/queries.ts'
 import { refusedField } from '../../api/refused.ts'
 import { useAdmin } from '../../api/session.ts'
 import { isPermitted } from '../../shell/route-rules.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { SecretField, type SecretValue } from './SecretField.tsx'
 import classes from './SettingsForm.module.css'
 import { SettingsForm, useSettingsForm } from './SettingsForm.tsx'
+import { SettingsPanel } from './SettingsPanel.tsx'
+import { TechnicalField } from './TechnicalField.tsx'
 
 export default function MailSettingsForm() {
   const { t } = useTranslation()
   const settings = useQuery(queries.mailSettings())
   return (
-    <Panel title={t('integrationSettings.mail.title')}>
-      {settings.isError ? (
-        <ErrorState error={settings.error} onRetry={settings.refetch} />
-      ) : settings.data ? (
-        <Fields key={settings.dataUpdatedAt} settings={settings.data} />
-      ) : (
-        <SkeletonRows rows={8} columns={[50]} />
-      )}
-    </Panel>
+    <SettingsPanel title={t('integrationSettings.mail.title')} settings={settings}>
+      {(values) => <Fields settings={values} />}
+    </SettingsPanel>
   )
 }
 
@@ -87,15 +81,13 @@ function Fields({ settings }: { settings: commons.MailSettings }) {
       {sender.emailProvider === 'smtp' ? (
         <>
           <div className={classes.pair}>
-            <TextInput
+            <TechnicalField
               label={t('integrationSettings.mail.serverAddress')}
               maxLength={253}
-              spellCheck={false}
-              autoCapitalize="none"
               value={smtp.serverAddress}
-              readOnly={isReadOnly}
+              isReadOnly={isReadOnly}
               error={errorAt('smtp.serverAddress')}
-              onChange={(event) => changeSmtp({ serverAddress: event.currentTarget.value.trim() })}
+              onChange={(serverAddress) => changeSmtp({ serverAddress })}
             />
             <NumberInput
               label={t('integrationSettings.mail.port')}

@@ -9,24 +9,18 @@ import { keyOf, queries } from '../../api/queries.ts'
 import { refusedField } from '../../api/refused.ts'
 import { useAdmin } from '../../api/session.ts'
 import { isPermitted } from '../../shell/route-rules.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { SecretField, type SecretValue } from './SecretField.tsx'
 import { SettingsForm, useSettingsForm } from './SettingsForm.tsx'
+import { SettingsPanel } from './SettingsPanel.tsx'
+import { TechnicalField } from './TechnicalField.tsx'
 
 export default function PaymentSettingsForm() {
   const { t } = useTranslation()
   const settings = useQuery(queries.paymentSettings())
   return (
-    <Panel title={t('integrationSettings.payment.title')}>
-      {settings.isError ? (
-        <ErrorState error={settings.error} onRetry={settings.refetch} />
-      ) : settings.data ? (
-        <Fields key={settings.dataUpdatedAt} settings={settings.data} />
-      ) : (
-        <SkeletonRows rows={8} columns={[50]} />
-      )}
-    </Panel>
+    <SettingsPanel title={t('integrationSettings.payment.title')} settings={settings}>
+      {(values) => <Fields settings={values} />}
+    </SettingsPanel>
   )
 }
 
@@ -60,17 +54,14 @@ function Fields({ settings }: { settings: commons.PaymentSettings }) {
   const changeNetahsilat = (changes: Partial<typeof netahsilat>) =>
     setValues((before) => ({ ...before, netahsilat: { ...before.netahsilat, ...changes } }))
   const plain = (label: string, at: string, value: string, change: (value: string) => void, note?: ReactNode) => (
-    <TextInput
+    <TechnicalField
       label={label}
-      description={note}
-      autoComplete="off"
-      spellCheck={false}
-      autoCapitalize="none"
+      note={note}
       maxLength={500}
       value={value}
-      readOnly={isReadOnly}
+      isReadOnly={isReadOnly}
       error={errorAt(at)}
-      onChange={(event) => change(event.currentTarget.value.trim())}
+      onChange={change}
     />
   )
   const secret = { isReadOnly }
