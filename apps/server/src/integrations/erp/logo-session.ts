@@ -24,7 +24,7 @@ export const logoDefaults: LogoOptions = {
   readTimeoutMs: 30_000,
   writeTimeoutMs: 60_000,
   pageSize: 200,
-  sqlPageSize: 1_000,
+  sqlPageSize: 500,
   signInTries: 3,
   signInPauseMs: 3_000,
   readTries: 3,

@@ -51,7 +51,7 @@ const DAY_MS = 86_400_000
  * busy it must not take for ever, so no longer than until the next page of this beat.
  */
 const BREATHS = 10
-const BEAT_MS = 250
+const BEAT_MS = 180
 
 /** Reads a list from every ERP that is set up, going on where the last run was interrupted. */
 export async function pull<Row>(app: App, run: Run, pulled: Pulled<Row>): Promise<void> {
