@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type * as commons from '@toptan/contract/commons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { keyOf, type queries } from '../../api/queries.ts'
+import type { queries } from '../../api/queries.ts'
 import { refusedField } from '../../api/refused.ts'
 import { useAdmin } from '../../api/session.ts'
 import { isPermitted } from '../../shell/route-rules.ts'
@@ -37,7 +37,6 @@ const longest: Record<Plain, number> = { url: 500, clientId: 200, username: 200,
 
 function Fields({ calls, settings }: { calls: ErpCalls; settings: commons.ErpSettings }) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const authority = useAdmin((state) => state.user?.authority) ?? []
   const isReadOnly = !isPermitted(authority, [calls.permission])
   const { isClientSecretSet, isPasswordSet, ...kept } = settings
@@ -47,7 +46,7 @@ function Fields({ calls, settings }: { calls: ErpCalls; settings: commons.ErpSet
   const body = { ...values, clientSecret, password }
   const { save, test } = useSettingsForm({
     save: () => call(calls.update, { body }),
-    saved: () => queryClient.invalidateQueries({ queryKey: keyOf(calls.read, null) }),
+    read: calls.read,
     test: () => call(calls.test, { body }),
   })
   const errorAt = (field: string) => refusedField(save.error ?? test.error, field)

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import * as commons from '@toptan/contract/commons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { keyOf, queries } from '../../api/queries.ts'
+import { queries } from '../../api/queries.ts'
 import { refusedField } from '../../api/refused.ts'
 import { useAdmin } from '../../api/session.ts'
 import { isPermitted } from '../../shell/route-rules.ts'
@@ -24,7 +24,6 @@ export default function FileSettingsForm() {
 
 function Fields({ settings }: { settings: commons.FileServerSettings }) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const authority = useAdmin((state) => state.user?.authority) ?? []
   const isReadOnly = !isPermitted(authority, ['configuration-ftp-update'])
   const { isPasswordSet, ...kept } = settings
@@ -33,7 +32,7 @@ function Fields({ settings }: { settings: commons.FileServerSettings }) {
   const body = { ...values, password }
   const { save, test } = useSettingsForm({
     save: () => call(commons.updateFtpSettings, { body }),
-    saved: () => queryClient.invalidateQueries({ queryKey: keyOf(commons.ftpSettings, null) }),
+    read: commons.ftpSettings,
     test: () => call(commons.testFtpSettings, { body }),
   })
   const errorAt = (field: string) => refusedField(save.error ?? test.error, field)

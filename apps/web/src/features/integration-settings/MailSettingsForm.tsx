@@ -1,10 +1,10 @@
 import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import * as commons from '@toptan/contract/commons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { keyOf, queries } from '../../api/queries.ts'
+import { queries } from '../../api/queries.ts'
 import { refusedField } from '../../api/refused.ts'
 import { useAdmin } from '../../api/session.ts'
 import { isPermitted } from '../../shell/route-rules.ts'
@@ -26,7 +26,6 @@ export default function MailSettingsForm() {
 
 function Fields({ settings }: { settings: commons.MailSettings }) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const authority = useAdmin((state) => state.user?.authority) ?? []
   const isReadOnly = !isPermitted(authority, ['configuration-email-update'])
   const [{ smtp, sendGrid, ...sender }, setValues] = useState(settings)
@@ -37,7 +36,7 @@ function Fields({ settings }: { settings: commons.MailSettings }) {
   const body = { ...sender, smtp: { ...server, password }, sendGrid: { ...service, apiKey } }
   const { save, test } = useSettingsForm({
     save: () => call(commons.updateMailSettings, { body }),
-    saved: () => queryClient.invalidateQueries({ queryKey: keyOf(commons.mailSettings, null) }),
+    read: commons.mailSettings,
     test: () => call(commons.testMailSettings, { body }),
   })
   const errorAt = (field: string) => refusedField(save.error ?? test.error, field)

@@ -1,11 +1,11 @@
 import { NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { GatewayName } from '@toptan/contract/common'
 import * as commons from '@toptan/contract/commons'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { keyOf, queries } from '../../api/queries.ts'
+import { queries } from '../../api/queries.ts'
 import { refusedField } from '../../api/refused.ts'
 import { useAdmin } from '../../api/session.ts'
 import { isPermitted } from '../../shell/route-rules.ts'
@@ -27,7 +27,6 @@ export default function PaymentSettingsForm() {
 /** Both gateways are saved together; the connection test goes to the one that is shown. */
 function Fields({ settings }: { settings: commons.PaymentSettings }) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const authority = useAdmin((state) => state.user?.authority) ?? []
   const isReadOnly = !isPermitted(authority, ['configuration-payment-update'])
   const [gateway, setGateway] = useState<GatewayName>('PayPal')
@@ -45,7 +44,7 @@ function Fields({ settings }: { settings: commons.PaymentSettings }) {
   }
   const { save, test } = useSettingsForm({
     save: () => call(commons.updatePaymentSettings, { body }),
-    saved: () => queryClient.invalidateQueries({ queryKey: keyOf(commons.paymentSettings, null) }),
+    read: commons.paymentSettings,
     test: () => call(commons.testPaymentSettings, { params: { gateway }, body }),
   })
   const errorAt = (field: string) => refusedField(save.error ?? test.error, field)

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { ConnectionTest } from '@toptan/contract/commons'
+import type { Endpoint } from '@toptan/contract/endpoint'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refused } from '../../api/refused.ts'
@@ -65,10 +66,11 @@ export function SettingsForm({ save, test, isReadOnly, children }: SettingsFormP
 /** Saving a tab and testing its connection, with the words that follow. */
 export function useSettingsForm(actions: {
   save: () => Promise<unknown>
-  saved: () => Promise<unknown>
+  /** The call that reads them. */
+  read: Endpoint
   test: () => Promise<ConnectionTest>
 }) {
-  const save = useSave(actions.save, { changes: [], saved: () => void actions.saved() })
+  const save = useSave(actions.save, { changes: [actions.read] })
   const test = useMutation({ mutationFn: actions.test })
   return { save, test }
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOf } from '../../api/queries.ts'
 import { toast } from '../../ui/toast.tsx'
 
-/** Saving something among the settings: what it changes is read again, and who changed it. */
+/** Saving something among the settings: what it changes is read again, and who changed it. What is refused stays as it was typed. */
 export function useSave<Given = void>(
   save: (given: Given) => Promise<unknown>,
   { changes, saved }: { changes: readonly Endpoint[]; saved?: () => void },
@@ -14,15 +14,15 @@ export function useSave<Given = void>(
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: save,
-    onSuccess: () => {
-      toast.done(t('integrationSettings.saved'))
-      saved?.()
-    },
-    onSettled: () =>
-      Promise.all(
+    // A form begins anew with what was read: whoever is told that it is saved may type at once.
+    onSuccess: async () => {
+      await Promise.all(
         [...changes, installation.settingChanges].map((endpoint) =>
           queryClient.invalidateQueries({ queryKey: keyOf(endpoint, null) }),
         ),
-      ),
+      )
+      toast.done(t('integrationSettings.saved'))
+      saved?.()
+    },
   })
 }
